@@ -1,4 +1,4 @@
-/** Every handler's reply, as the edge sees it; the handlers' own types say which members belong to which operation. */
+/** The reply of any handler; the handlers' own types say which members each operation has. */
 
 import type { Readable } from 'node:stream';
 import type { FileBody } from '../handlers/handler.ts';
@@ -7,7 +7,7 @@ export interface AnyReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly session?: { readonly token: string; readonly userId: number } | null;
-  /** Goes into the envelope. */
+  /** The envelope's `data`. */
   readonly data?: unknown;
   /** The same, as JSON text in UTF-8. */
   readonly bytes?: Buffer;
@@ -15,11 +15,11 @@ export interface AnyReply {
   readonly body?: object;
   /** The whole response: an OpenAPI document as JSON text in UTF-8, to which the edge adds the address of this service. */
   readonly document?: Buffer;
-  /** As NDJSON: the member `rows` of `data`. */
+  /** NDJSON: the member `rows` of `data`. */
   readonly rows?: Buffer | Readable;
   /** The body itself, in place of an envelope. */
   readonly file?: FileBody;
 }
 
-/** Header of the response to a request that repeats an Idempotency-Key. */
+/** Marks a response to a repeated Idempotency-Key. */
 export const REPLAYED_HEADER = 'Idempotency-Replayed';

@@ -1,7 +1,4 @@
-/**
- * A map that forgets its oldest entries rather than grow without end. Setting a
- * member again makes it the newest.
- */
+/** A map with a maximum size that evicts its oldest entries. Setting an entry again makes it the newest. */
 export class BoundedMap<Value> extends Map<string, Value> {
   readonly #maxEntries: number;
 

@@ -1,4 +1,4 @@
-/** What the edge knows of one request. Each step of the chain adds its part. */
+/** The state of a request. Each middleware adds its part. */
 
 import type Koa from 'koa';
 import type { Preferences, UnreadParams } from '../handlers/handler.ts';
@@ -10,7 +10,7 @@ import type { KeyedRequest } from './idempotency/idempotency-key.ts';
 import type { ParameterValues } from './openapi/parameters.ts';
 import type { FoundRoute } from './openapi/route-table.ts';
 
-/** Of every request. The members that steps of operations set are null until then. */
+/** For all requests. Members that are set by steps of operations are null until then. */
 export interface EdgeState {
   /** Step `request-id`. */
   readonly requestId: string;
@@ -24,7 +24,7 @@ export interface EdgeState {
   loggedInUserId: number | null;
 }
 
-/** Of a request to an operation: what the steps after `route` work on. */
+/** For requests to an operation, after the step `route`. */
 export interface ApiState extends EdgeState {
   readonly route: FoundRoute;
   /** Step `authenticate`; null for a caller with a key and for anonymous requests. */
@@ -54,7 +54,7 @@ export interface Session {
 export interface RequestParameters {
   readonly path: ParameterValues;
   readonly query: ParameterValues;
-  /** Undefined if the operation does not take the header; null if it was not sent. */
+  /** undefined if the operation does not support the header; null if it is absent. */
   readonly preferences: Preferences | undefined;
   readonly ifMatch: EntityTags | null | undefined;
   readonly ifNoneMatch: EntityTags | null | undefined;

@@ -1,10 +1,13 @@
-/** Where the page about an error code is: below the address that the settings give the service, whatever host a request names. */
+/**
+ * The URL of the page about an error code, below the configured address of the service, whatever the request's host
+ * is.
+ */
 
 import type { ErrorCode } from '../errors.ts';
 
 export type DocUrl = (code: ErrorCode) => string;
 
-/** @param baseUrl without a trailing slash; known once the service listens */
+/** @param baseUrl without a trailing slash; available once the service listens */
 export function createDocUrl(baseUrl: () => string): DocUrl {
   return (code) => `${baseUrl()}/docs/errors/${code}`;
 }

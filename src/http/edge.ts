@@ -1,4 +1,4 @@
-/** The edge, put together: from a raw request to its response, in this order. */
+/** The HTTP layer: the middleware from a raw request to its response, in order. */
 
 import type { RequestListener } from 'node:http';
 import type { Redis } from 'ioredis';
@@ -50,13 +50,13 @@ import {
 } from './reply/unread-responses.ts';
 
 export interface EdgeSettings extends UnreadLimits {
-  /** Otherwise health and metrics alone are served. */
+  /** False: only health and metrics are served. */
   readonly servesApi: boolean;
-  /** null: metrics are served with everything else. */
+  /** null: metrics share the main port. */
   readonly metricsPort: number | null;
   readonly bodyMaxBytes: number;
   readonly paramsMaxBytes: number;
-  /** Of all bodies in flight together; one organization may have half of it. */
+  /** For all bodies in flight; one organization can use half of it. */
   readonly bodiesMaxBytes: number;
   readonly rateLimitPerMinute: number;
   readonly rateLimitWindowMs: number;
@@ -64,28 +64,28 @@ export interface EdgeSettings extends UnreadLimits {
   readonly sessionRateLimitPerMinute: number;
   /** The origin by which browsers reach the service; null if it is not configured. */
   readonly publicUrl: string | null;
-  /** How many proxies in front are trusted to name the client's address, and the scheme and host of a request. */
+  /** Number of trusted proxies, which set the client's address, and the scheme and host of a request. */
   readonly trustProxyHops: number;
-  /** Of one organization. */
+  /** Per organization. */
   readonly responsesMaxBytesPerMinute: number;
   readonly responseCompression: 'on' | 'off';
-  /** Whether browsers reach the service by https. */
+  /** True if browsers reach the service over https. */
   readonly secure: boolean;
 }
 
-/** Bodies of operations that anyone may call. */
+/** For operations without authentication. */
 const ANONYMOUS_MAX_BYTES = 16_384;
-/** Of a document of 16 MiB that is written as a text in JSON. */
+/** A document of 16 MiB as a JSON string. */
 const DOCUMENT_MAX_BYTES = 25_165_824;
 
 export interface EdgeOptions {
   readonly settings: EdgeSettings;
   readonly services: Services;
-  /** Opened already: to compile its validators is most of a start. */
+  /** Loaded in advance, because compiling its validators takes most of the startup time. */
   readonly specification?: Promise<Specification> | undefined;
   readonly unknownKeys: AuthenticateOptions['unknownKeys'];
   readonly anonymousRequests: Pick<AttemptLimit, 'take'>;
-  /** For the rate limit; null: it is kept by this process. */
+  /** For the rate limit; null: counted in this process. */
   readonly redis: Redis | null;
   readonly probes: readonly Probe[];
   readonly stats: () => ServiceStats;
@@ -98,16 +98,16 @@ export interface EdgeOptions {
 
 export interface Edge {
   readonly handle: RequestListener;
-  /** For the port of metrics, if they have one of their own. */
+  /** For the metrics port, if it is separate. */
   readonly handleMetrics: RequestListener;
   /**
-   * From here the service is not ready, every response ends its connection, and
-   * responses are held back until the function that is returned is called.
+   * From now on the service is not ready, and every response closes its connection. Holds responses back until the
+   * returned function is called.
    */
   startDraining(): () => void;
 }
 
-/** For a process that works off the queue and serves no API. */
+/** For a process that works on the queue without serving the API. */
 function systemOnly({ metricsPort }: EdgeSettings): EdgeMiddleware {
   const paths = ['/livez', '/readyz', ...(metricsPort === null ? ['/metrics'] : [])];
   const names = `${paths.slice(0, -1).join(', ')} and ${paths.at(-1)}`;
@@ -125,7 +125,7 @@ const CLIENT_LEFT: ReadonlySet<string | undefined> = new Set([
 ]);
 
 export async function createEdge(options: EdgeOptions): Promise<Edge> {
-  /** While the server drains: settles when responses may go. */
+  /** While the server drains: settles when responses can be sent. */
   let releaseResponses: Promise<void> | null = null;
   const { settings, clock, log, baseUrl, services } = options;
   const metrics = createMetrics(options.stats, options.gauges);
@@ -133,7 +133,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const errorOptions = { clock, log, docUrl: createDocUrl(baseUrl), cookie };
   const unread = createUnreadResponses(settings);
   const pacedBodies = createPacedBodies();
-  // Looked at when the response is ready: the draining may have begun after its request did.
+  // Checked when the response is ready, because draining can begin after the request.
   const finish: EdgeMiddleware = async (context, next) => {
     await next();
     if (releaseResponses !== null) {
@@ -146,7 +146,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
 
   const koa = new Koa<EdgeState>({ env: 'production' });
   koa.on('error', (error: NodeJS.ErrnoException) => {
-    // A client that leaves is reported by the access log: one line of each request, whatever its caller does.
+    // The access log reports clients that disconnect, with one line per request.
     if (!CLIENT_LEFT.has(error.code)) log.warn({ error }, 'response write failed');
   });
   koa
@@ -182,14 +182,13 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   };
 }
 
-/** What the steps of operations share with those of all requests. */
+/** Parts that the steps of operations share with those of all requests. */
 interface SharedParts {
   readonly cookie: SessionCookie;
   readonly unread: UnreadResponses;
   readonly pacedBodies: PacedBodies;
 }
 
-/** The steps of a request to an operation, in order. */
 async function useOperations(
   koa: Koa<EdgeState>,
   options: EdgeOptions,

@@ -1,4 +1,4 @@
-/** An error that only HTTP knows: it comes with headers of its own. */
+/** An error with response headers, for errors that only exist in HTTP. */
 
 import { ApiError, type ApiErrorOptions, type ErrorCode } from '../errors.ts';
 
@@ -6,7 +6,7 @@ export type Headers = Readonly<Record<string, string>>;
 
 export class HttpError extends ApiError {
   readonly headers: Headers;
-  /** The page about the code as an earlier response named it. */
+  /** The `doc_url` of the code in an earlier response. */
   readonly docUrl: string | undefined;
 
   constructor(

@@ -1,4 +1,4 @@
-/** The edge of the port for metrics (METRICS_PORT), which serves nothing else. */
+/** Serves only metrics, on their own port (METRICS_PORT). */
 
 import type { RequestListener } from 'node:http';
 import Koa from 'koa';
@@ -16,10 +16,10 @@ interface MetricsEdgeOptions extends ErrorResponseOptions {
 
 const METRICS_PATH = '/metrics';
 
-/** Scrapes are not in the access log, and not in the metrics that they read. */
+/** Scrapes are neither logged nor counted in the metrics. */
 export function createMetricsEdge({ metrics, ...options }: MetricsEdgeOptions): RequestListener {
   const koa = new Koa<EdgeState>({ env: 'production' });
-  // A scraper that disconnects is no event.
+  // A scraper that disconnects is not worth logging.
   koa.silent = true;
   koa.use(requestId()).use(errorResponse(options)).use(onlyMetrics).use(metricsPage(metrics));
   const handle = koa.callback();

@@ -1,4 +1,4 @@
-/** How many requests a caller can send: the table of the limits, in the order in which they are counted. */
+/** The request limits of callers, in the order in which they are counted. */
 
 import { rates } from '../admission.ts';
 import type { RequestLimit } from './middleware/rate-limit.ts';
@@ -11,8 +11,8 @@ export interface RequestLimitSettings {
 }
 
 /**
- * The limits per organization and per user's sessions are reached only by abuse; they apply to all keys together, so that
- * more keys gain nothing. A request that the limit of its key refuses is not counted for the organization.
+ * Only abuse reaches the limits per organization and per user's sessions; they apply to all keys together, so more
+ * keys gain nothing. A request that exceeds its key's limit does not count for the organization.
  */
 export function requestLimits(settings: RequestLimitSettings): readonly RequestLimit[] {
   return [
@@ -41,7 +41,7 @@ export function requestLimits(settings: RequestLimitSettings): readonly RequestL
       perWindow: settings.sessionRateLimitPerMinute,
       windowMs: rates.requestsOfSessions.windowSeconds * 1000,
       inHeaders: false,
-      // People must be able to revoke keys while Redis is away.
+      // People must be able to revoke keys while Redis is down.
       withoutRedis: 'count here',
     },
   ];

@@ -1,20 +1,23 @@
-/** The session cookie: its name, and how it is read, set and cleared. */
+/** Reads, sets and clears the session cookie. */
 
 import type { EdgeContext } from './context.ts';
 
 export interface SessionCookie {
-  /** The challenge of a 401 where the cookie is what the operation expects. */
+  /** The challenge of a 401 if the operation expects the cookie. */
   readonly challenge: string;
-  /** What the request carries; null where there is none. */
+  /** The token of the request; null if it has none. */
   read(context: EdgeContext): string | null;
   set(context: EdgeContext, token: string): void;
   clear(context: EdgeContext): void;
 }
 
-/** The longest token that is looked up at all. */
+/** Longer tokens are not looked up. */
 const MAX_TOKEN_LENGTH = 200;
 
-/** @param secure whether browsers reach the service by https: then the name pins the cookie to this host and path */
+/**
+ * @param secure true if browsers reach the service over https: the cookie's name then binds it to this host and
+ * path
+ */
 export function createSessionCookie(secure: boolean): SessionCookie {
   const name = secure ? '__Host-weir_session' : 'weir_session';
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;

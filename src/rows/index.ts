@@ -1,4 +1,4 @@
-/** The interface of the reader of rows. No file outside of this folder imports another one in it. */
+/** The public interface of this folder. Other folders import nothing else from it. */
 
 export { isCsvFile } from './body/csv-detection.ts';
 export { BodyReader } from './body/body-rows.ts';

@@ -1,8 +1,8 @@
-/** The limits of rows, whatever their source. */
+/** The limits of rows from all sources. */
 
 export interface RowLimits {
   readonly maxColumns: number;
-  /** A longer row takes a closer look. */
+  /** A longer row must be parsed. */
   readonly maxRowBytes: number;
 }
 
@@ -14,7 +14,7 @@ export const MAX_NAME_LENGTH = 255;
 
 export const ROW_LIMITS: RowLimits = { maxColumns: MAX_COLUMNS, maxRowBytes: MAX_ROW_BYTES };
 
-/** Returns why a text cannot be the name of a column, as a sentence. */
+/** Returns the reason why a text cannot be a column name, as a sentence. */
 export function nameFault(name: string): string | undefined {
   if (name.length === 0) return 'A column must have a name';
   if (name.length > MAX_NAME_LENGTH)

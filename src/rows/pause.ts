@@ -1,2 +1,2 @@
-/** Lets other work proceed between slices of a long one; rejects if the work is to end. */
+/** Yields between slices of long work; rejects if the work should end. */
 export type Pause = () => Promise<void>;

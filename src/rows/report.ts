@@ -1,4 +1,4 @@
-/** What reading a source found out beside its rows. */
+/** Collects the warnings and column names of a source. */
 
 const MAX_WARNINGS = 20;
 
@@ -6,10 +6,10 @@ export class RowsReport {
   readonly #names: string[] = [];
   readonly #known = new Set<string>();
   readonly #warnings = new Set<string>();
-  /** Whether the source names its columns apart from its rows. */
+  /** True if the source names its columns separately from its rows. */
   hasHeader = false;
 
-  /** Names of columns, in the order in which the source has them. */
+  /** In the order of the source. */
   addNames(names: readonly string[]): void {
     for (const name of names) {
       if (this.#known.has(name)) continue;

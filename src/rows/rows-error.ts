@@ -1,6 +1,6 @@
 export type RowsErrorCode = 'source_failed' | 'invalid_value' | 'invalid_config';
 
-/** The source does not have the rows that it should have. The message is a sentence for the user. */
+/** The source does not have the expected rows. The message is a sentence for the user. */
 export class RowsError extends Error {
   readonly code: RowsErrorCode;
 

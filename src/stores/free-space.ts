@@ -1,4 +1,4 @@
-/** How much of the data directory's disk is kept free, so that a full disk never stops the database. */
+/** Reserves free space on the disk of the data directory, so that a full disk never stops the database. */
 
 import { mkdir, statfs } from 'node:fs/promises';
 
@@ -6,7 +6,7 @@ import { systemClock, type Clock } from '../kit/clock.ts';
 
 export interface FreeSpace {
   readonly minFreeBytes: number;
-  /** Whether there was more than that a moment ago. A disk whose free space is unknown counts as full. */
+  /** True if a recent check found more free space than that. A disk with an unknown amount counts as full. */
   hasFreeSpace(): Promise<boolean>;
 }
 
@@ -25,7 +25,7 @@ export interface FreeSpaceOptions {
 
 const DEFAULT_BYTES = 1_073_741_824;
 const DEFAULT_SHARE = 0.05;
-/** The disk is asked no more often, however many runs begin: what is kept free is far more than they write in the meantime. */
+/** Minimum time between checks: runs write far less than the reserve in the meantime. */
 const MAX_AGE_MS = 50;
 
 export async function watchFreeSpace({

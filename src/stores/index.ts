@@ -1,4 +1,4 @@
-/** All stores; the services take what they need of them, as types. */
+/** All stores. Each service declares the part that it needs as a type. */
 
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/clock.ts';
@@ -112,10 +112,10 @@ export interface Stores {
 export interface StoreOptions {
   readonly databaseUrl: string;
   readonly databasePoolSize?: number;
-  /** Holds the results and what is limited; null: files in `resultsDirectory` and this process do. The caller closes it. */
+  /** Stores the results and limits; null: files in `resultsDirectory` and memory. The caller closes it. */
   readonly redis: Redis | null;
   readonly resultsDirectory: string;
-  /** For parameters of queued runs, where there is no Redis. */
+  /** For parameters of queued runs without Redis. */
   readonly paramsDirectory: string;
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn'>;
@@ -123,31 +123,34 @@ export interface StoreOptions {
 
 export interface OpenStores {
   readonly stores: Stores;
-  /** For the start, which no request waits for: without a deadline, so that no statement completes after its caller gave up. */
+  /**
+   * For the start, which no request waits for: no deadlines, so that no statement completes after its caller timed
+   * out.
+   */
   readonly withoutDeadline: Pick<
     Stores,
     'accounts' | 'credentials' | 'executionQueue' | 'idempotency'
   >;
-  /** Whether PostgreSQL answers and takes writes, for the readiness check. */
+  /** For the readiness check: true if PostgreSQL accepts writes. */
   databaseReady(): Promise<boolean>;
-  /** Whether Redis takes writes, for the readiness check; null where there is no Redis. */
+  /** For the readiness check: true if Redis accepts writes; null without Redis. */
   readonly redisReady: (() => Promise<boolean>) | null;
   /** Notifications of other processes about runs. */
   readonly events: ExecutionEvents;
   close(): Promise<void>;
 }
 
-/** Addresses, and addresses with an email, whose failures are remembered where no Redis does it. */
+/** Addresses, and addresses with an email, whose failed logins are remembered without Redis. */
 const MAX_SUBJECTS = 200_000;
 
-/** How long a request waits at most for the limits. */
+/** Longest time that a request waits for the limits. */
 const LIMIT_DEADLINE_MS = 300;
 
-/** The database's schema must be current: `migrate` comes first. */
+/** Run `migrate` first: the schema must be current. */
 export async function openStores(options: StoreOptions): Promise<OpenStores> {
   const { databaseUrl, databasePoolSize, redis, resultsDirectory, paramsDirectory, clock, log } =
     options;
-  // What may fail and holds nothing open comes first: the database would have to be closed again.
+  // Steps that can fail without cleanup come before the database is opened.
   const large = redis
     ? createRedisResultStore({ redis, clock, log })
     : await createFileResultStore({ directory: resultsDirectory, clock });
@@ -217,7 +220,7 @@ function limitStores({ redis, clock, log }: StoreOptions): Pick<Stores, 'attempt
   };
 }
 
-/** Accounts alone, for a command that an operator runs beside the service. */
+/** Only the accounts, for commands that run next to the service. */
 export async function openAccountStore(
   databaseUrl: string,
 ): Promise<{ readonly accounts: AccountStore; readonly close: () => Promise<void> }> {

@@ -1,9 +1,9 @@
-/** What a connection sets for its session when it connects. */
+/** Settings of a connection's session. */
 
-/** Statements are short: compiling one to machine code costs many times what that could save. */
+/** Statements are short: JIT compilation would cost many times what it saves. */
 export const JIT_OFF = '-c jit=off';
 
-/** The URL with these options in addition to its own; of two values for one setting, the one given here wins. */
+/** Adds options to those of the URL; on conflict, these win. */
 export function withSessionSettings(url: string, settings: readonly string[]): string {
   const parsed = new URL(url);
   const options = [parsed.searchParams.get('options'), ...settings].filter((part) => part !== null);

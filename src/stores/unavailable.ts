@@ -1,14 +1,11 @@
-/**
- * A backend that is away is a 503 and nothing else is: one rule for PostgreSQL
- * and Redis, laid around each store once.
- */
+/** Maps an unavailable backend to a 503, for both PostgreSQL and Redis; wraps each store once. */
 
 import { ApiError } from '../errors.ts';
 import { withTimeout } from '../kit/with-timeout.ts';
 
 /**
- * Every method of the store throws SERVICE_UNAVAILABLE where the backend is away.
- * @param deadlineMs null where the store bounds every single step by itself and a whole may take long
+ * Every method of the store throws SERVICE_UNAVAILABLE if the backend is unavailable.
+ * @param deadlineMs null if the store limits each step itself and a whole call can take long
  */
 export function guardStore<S extends object>(
   store: S,
@@ -38,7 +35,7 @@ async function withinDeadline<T>(
   }
 }
 
-/** The same for what a store gives piece by piece. */
+/** The same for an async iterable of the store. */
 export async function* guardChunks<T>(
   chunks: AsyncIterable<T>,
   backend: string,
@@ -65,7 +62,7 @@ export function unavailable(backend: string, cause?: unknown): ApiError {
   );
 }
 
-/** The backend went away while it stored a change, and did not come back in time to say whether it did. */
+/** The backend became unavailable while it stored a change, and the outcome is unknown. */
 export function outcomeUnknown(backend: string, cause: unknown): ApiError {
   return new ApiError(
     'SERVICE_UNAVAILABLE',
@@ -74,14 +71,14 @@ export function outcomeUnknown(backend: string, cause: unknown): ApiError {
   );
 }
 
-/** Whether the error says that the backend cannot be reached or cannot serve now, as opposed to refusing what we asked. */
+/** Returns true if the backend is unreachable or cannot serve, as opposed to rejecting the command. */
 export function isUnavailable(error: unknown): boolean {
   if (error === null || typeof error !== 'object') return false;
   const { code, syscall, kind, message, cause, meta, errors } = error as Record<string, unknown>;
   if (typeof kind === 'string' && KINDS.has(kind)) return true;
   if (typeof code === 'string' && (syscall !== undefined || CODE.test(code))) return true;
   if (typeof message === 'string' && MESSAGE.test(message)) return true;
-  // Where Prisma wraps what its driver said, and where Node joins the failures of several addresses.
+  // Prisma wraps its driver's errors, and Node.js joins those of several addresses.
   const inner =
     meta !== null && typeof meta === 'object' && 'driverAdapterError' in meta
       ? meta.driverAdapterError
@@ -91,7 +88,7 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** The error codes that Prisma's driver adapter maps failures to. */
+/** Error kinds of Prisma's driver adapter. */
 const KINDS: ReadonlySet<string> = new Set([
   'DatabaseNotReachable',
   'DatabaseDoesNotExist',
@@ -105,15 +102,14 @@ const KINDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * PostgreSQL's classes 08 (connection), 53 (resources), 57 (operator
- * intervention, statement timeout among them), 58 (system), a read-only standby,
- * a statement that could not be prepared, a login that is refused, a database
- * that is not there (yet), a lock not had in time; Prisma's P1xxx (connection), P2024 and P2028 (no
- * connection or transaction in time), P2034 (conflict); the system's own names.
+ * PostgreSQL: classes 08 (connection), 53 (resources), 57 (operator intervention, including statement timeouts) and
+ * 58 (system), read-only standbys, statements that could not be prepared, rejected logins, databases that do not
+ * exist (yet), lock timeouts. Prisma: P1xxx (connection), P2024 and P2028 (no connection or transaction in time),
+ * P2034 (conflict). Node.js: system error codes.
  */
 const CODE =
   /^(?:(?:08|53|57|58)[0-9A-Z]{3}|25006|26000|28000|28P01|3D000|55P03|P1\d{3}|P2024|P2028|P2034|E(?:ACCES|AI_\w+|CONN\w+|HOSTUNREACH|NETUNREACH|NOENT|NOTFOUND|PIPE|TIMEDOUT))$/;
 
-/** Failures that `pg` and `ioredis` report by message only; Prisma prefixes the message with lines of its own. */
+/** `pg` and `ioredis` report these failures by message only; Prisma adds lines before the message. */
 const MESSAGE =
   /^(?:timeout (?:exceeded|expired)|Query read timeout|Connection terminated|Connection is closed|Client has encountered a connection error|Cannot use a pool after|Command timed out|Stream isn't writeable|Socket (?:closed|timeout)|Reached the max retries|(?:LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|OOM|BUSY|NOAUTH|WRONGPASS|EXECABORT|MISCONF|NOREPLICAS) |ERR Error running script .*\b(?:OOM|READONLY|MISCONF|NOREPLICAS) )/m;

@@ -1,4 +1,7 @@
-/** Rows of an API, page by page: where a glance at them is enough they are read as they came, otherwise a child makes one table of all bodies. */
+/**
+ * Fetches the rows of an API page by page: a scan suffices for plain rows, otherwise a child parses all bodies into
+ * one table.
+ */
 
 import type { ApiCall, FetchedResponse } from '../api-call.ts';
 import type { ApiResponse, ApiSource } from '../node-type.ts';
@@ -30,7 +33,7 @@ export async function loadApi(source: ApiSource, context: IngestContext): Promis
   }
 }
 
-/** @param keepsRows whether the rows may be read as they came */
+/** @param keepsRows true if the rows can be used without parsing them */
 export function openBodies(
   { pagination, format, rowsPath, columns, csv }: ApiResponse,
   { newFile }: Pick<IngestContext, 'newFile'>,
@@ -68,7 +71,7 @@ export async function fetchPages(
   return { bodies, warnings: pages.warnings() };
 }
 
-/** The rows with warnings that were known before they were read. */
+/** Adds warnings from before the rows were read. */
 export function withWarnings(loaded: Loaded, warnings: readonly string[]): Loaded {
   if (loaded.kind !== 'loaded' || warnings.length === 0) return loaded;
   const { source } = loaded;
@@ -83,7 +86,7 @@ function pageFailed(page: number, error: unknown): never {
   throw new SourceError(`Page ${page}: ${error.message}`, { cause: error });
 }
 
-/** Of the response, if that is why the call failed. */
+/** The status of the response that failed the call, if any. */
 export function statusOf(error: unknown): number | undefined {
   if (!(error instanceof SourceError) || !('status' in error)) return undefined;
   return typeof error.status === 'number' ? error.status : undefined;

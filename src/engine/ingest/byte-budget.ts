@@ -1,8 +1,7 @@
 /**
- * What the rows of all sources of one run may take on disk together. A body grows
- * when it becomes rows: each repeats the names of its columns, so that CSV of many
- * columns takes hundreds of times what was fetched. And many getters may read one
- * parameter, each into a file of its own.
+ * Limits the disk space for the rows of all sources of one run. Rows can be larger than the body, because each
+ * repeats the column names: a CSV with many columns can grow a hundredfold. Several getters can also read one
+ * parameter, each into its own file.
  */
 
 import { raisedBy, sizeText } from '../../kit/limit-text.ts';
@@ -12,13 +11,13 @@ import type { Problem } from '../types.ts';
 
 export interface ByteBudget {
   leftBytes(): number;
-  /** What a child can write now, and the message if there is more. */
+  /** The bytes that a child can write now, and the error beyond that. */
   jobLimit(): Pick<ParseJob, 'maxBytes' | 'tooLarge'>;
-  /** Returns the problem if less than this is left. */
+  /** Returns a problem if less than this is left. */
   take(bytes: number): Problem | undefined;
 }
 
-/** @param scratch the tenant's, of which the run takes a part */
+/** @param scratch the tenant's scratch space, which the run shares */
 export function createByteBudget(maxBytes: number, scratch?: Scratch): ByteBudget {
   let left = maxBytes;
   const scratchLeft = (): number => scratch?.leftBytes() ?? Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** What every way of bringing rows in works with. */
+/** Shared by all ways to load rows. */
 
 import type { PostedRows } from '../contract.ts';
 import type { SizedSource } from '../plan/plan.ts';
@@ -8,7 +8,7 @@ import type { ByteBudget } from './byte-budget.ts';
 import type { RunFetch } from './run-fetch.ts';
 
 export interface IngestContext {
-  /** The name of the statement's parameter for the rows of the getter that is loaded. */
+  /** The statement's parameter for the rows of the current getter. */
   readonly parameter: string;
   readonly params: JsonObject;
   readonly rows: ReadonlyMap<string, PostedRows>;
@@ -18,7 +18,7 @@ export interface IngestContext {
   readonly byteBudget: ByteBudget;
   readonly jobs: JobRunner;
   readonly signal: AbortSignal;
-  /** A new path among the engine's inputs, removed when the run ends. */
+  /** A new path among the engine's inputs, removed at the end of the run. */
   newFile(extension: string): string;
 }
 
@@ -27,7 +27,7 @@ export type Loaded =
   | { readonly kind: 'problem'; readonly problem: Problem }
   | { readonly kind: 'stopped' };
 
-/** @param problems the first one is reported: one source has one cause of failure */
+/** @param problems only the first is reported, as the cause */
 export function refused([problem]: readonly Problem[]): Loaded {
   if (problem === undefined) throw new Error('a refusal must say why');
   return { kind: 'problem', problem };

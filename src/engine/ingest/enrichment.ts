@@ -1,4 +1,4 @@
-/** The calls of a node that adds what they bring: a few at a time, and the rows of all of them as one table. */
+/** Runs the calls of an enrichment node, a few at a time, and returns all their rows as one table. */
 
 import { concurrency } from '../../admission.ts';
 import { declaredEntries } from '../config/declared-columns.ts';
@@ -18,7 +18,7 @@ import { loadFixedRows } from './rows.ts';
 const NOT_FOUND = 404;
 const MAX_QUOTED = 60;
 
-/** @param keys the values of each call, as the text of a JSON array; their rows are marked with it */
+/** @param keys the values of each call, as the text of a JSON array, which also marks its rows */
 export async function loadEnrichment(
   enrichment: Enrichment,
   keys: readonly string[],
@@ -31,7 +31,7 @@ export async function loadEnrichment(
     if (failed !== null) return failed;
     const marked = withCallColumn(response);
     const loaded = bodies.length === 0 ? null : await parsedBodies(bodies, marked, context);
-    // Rows that are not there show no columns, and the join needs that of the call.
+    // A table without rows has no columns, but the join needs those of the call.
     const hasRows = loaded !== null && (loaded.kind !== 'loaded' || loaded.source.rows > 0);
     const columns = marked.columns ?? [{ name: CALL_COLUMN, type: 'string' }];
     return withWarnings(hasRows ? loaded : await loadFixedRows([], columns, context), warnings);
@@ -44,12 +44,12 @@ export async function loadEnrichment(
 class EnrichmentCalls {
   readonly #enrichment: Enrichment;
   readonly #context: IngestContext;
-  /** Those that no call has begun for. */
+  /** The keys without a call yet. */
   readonly #left: Iterator<readonly [key: number, text: string]>;
   readonly #bodies: (readonly ResponseBody[])[] = [];
-  /** Of the pages of the first key that has some: those of all keys would be much the same. */
+  /** Warnings of the first key that has some: those of other keys would be similar. */
   #warned: { readonly key: number; readonly warnings: readonly string[] } | null = null;
-  /** Of the first key that failed. */
+  /** The first key that failed. */
   #failed: { readonly key: number; readonly loaded: Loaded } | null = null;
 
   constructor(enrichment: Enrichment, keys: readonly string[], context: IngestContext) {
@@ -58,7 +58,7 @@ class EnrichmentCalls {
     this.#left = keys.entries();
   }
 
-  /** The bodies in the order of the keys; after a failure no other call begins. */
+  /** Bodies in the order of the keys. After a failure no new call begins. */
   async make(): Promise<{
     readonly failed: Loaded | null;
     readonly bodies: readonly ResponseBody[];
@@ -102,7 +102,7 @@ class EnrichmentCalls {
       this.#warn(key, pages.warnings.map(about));
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
-      // A lookup by key answers 404 where nothing has that key.
+      // A lookup by key responds with 404 if the key does not exist.
       if (statusOf(error) === NOT_FOUND) return;
       const problem = { code: 'source_failed', message: about(error.message) } as const;
       this.#fail(key, { kind: 'problem', problem });

@@ -1,4 +1,4 @@
-/** Rows from another host: the body goes to a file, and a child reads it. This process never holds it. */
+/** Loads rows from another host: the body goes to a file that a child reads, so this process never holds it. */
 
 import type { Source } from '../node-type.ts';
 import type { Loaded, IngestContext } from './context.ts';

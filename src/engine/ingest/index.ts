@@ -1,4 +1,4 @@
-/** Getters' rows, brought to where DuckDB can select from them. */
+/** Loads the rows of getters to where DuckDB can select from them. */
 
 import type { MeasuredSource, RunRequest } from '../contract.ts';
 import { concurrency } from '../../admission.ts';
@@ -25,7 +25,7 @@ export type LoadedSources =
   | { readonly kind: 'problem'; readonly problem: Diagnostic }
   | { readonly kind: 'stopped' };
 
-/** What all sources of one run share: calls at a time, bytes, disk space, children. */
+/** Limits that all sources of one run share: concurrent calls, bytes, disk space, children. */
 export type Ingest = Omit<IngestContext, 'parameter'>;
 
 export function openIngest(
@@ -48,8 +48,8 @@ export function openIngest(
 }
 
 /**
- * All at once, except for requests to other hosts; the first failure in node order is reported.
- * @param onLoaded is called with each getter that has brought its rows in
+ * Loads all sources concurrently, except for requests to other hosts. Reports the first failure in node order.
+ * @param onLoaded called for each loaded getter
  */
 export async function loadSources(
   ingest: Ingest,
@@ -77,13 +77,13 @@ export async function loadSources(
   return { kind: 'loaded', sources };
 }
 
-/** A run takes no more children at a time for reading its sources, however many sources it has. */
+/** Limits the number of children that read sources of one run at a time. */
 function limitedJobs(jobs: JobRunner): JobRunner {
   const semaphore = new Semaphore(concurrency.sourceJobs);
   return { submit: (job, stop) => semaphore.run(() => jobs.submit(job, stop), { signal: stop }) };
 }
 
-/** Whatever goes wrong once the run was stopped went wrong because of that. */
+/** After a run was stopped, any error is a consequence of that. */
 async function loadSource(source: Source, context: IngestContext): Promise<Loaded> {
   try {
     return await load(source, context);

@@ -1,4 +1,4 @@
-/** JSON rows with known columns as a table. */
+/** JSON rows with known columns as a table expression. */
 
 import { MAX_ROW_BYTES } from '../../rows/index.ts';
 import type { SizedSource } from '../plan/plan.ts';
@@ -15,21 +15,21 @@ import {
 } from '../sql.ts';
 import type { Columns, DataType } from '../types.ts';
 
-/** Rows of so many bytes travel with the statement; a file costs less from there on. */
+/** Larger rows go to a file, which is then cheaper than sending them with the statement. */
 export const MAX_TEXT_BYTES = 262_144;
 
-/** Where JSON rows are: a line each in a file, or one array, and then each of them has all columns. */
+/** Either a file with one row per line, or one array in which each row has all columns. */
 export type JsonRows = { readonly file: string } | { readonly text: string };
 
 export interface ReadRows extends Pick<SizedSource, 'rows' | 'bytes' | 'warnings'> {
   readonly columns: Columns;
-  /** The columns in which numbers are text, or beside text. */
+  /** Columns with numbers as text, or both numbers and text. */
   readonly mixed: readonly string[];
-  /** Whether each value was looked at: if not, texts may be no dates. */
+  /** False if texts may not be valid dates, because the values were not checked. */
   readonly areChecked: boolean;
 }
 
-/** @param name of the statement's parameter that is the text, or the path of the file */
+/** @param name the statement's parameter with the text, or with the path of the file */
 export function jsonSource(
   name: string,
   rows: JsonRows,
@@ -53,9 +53,8 @@ export function jsonSource(
 }
 
 /**
- * Every setting is given, because what DuckDB would find out by itself depends
- * on the data: with `records` unset, `{}` in a table of one column is a value. In
- * lines it finds the rows in two thirds of the time that it takes in an array.
+ * Sets every option, because DuckDB's detection depends on the data: without `records`, `{}` in a table of one
+ * column is a value. Reading lines takes two thirds of the time of reading an array.
  */
 function fileReader(name: string, columns: readonly ReadColumn[]): string {
   const members = columns
@@ -64,13 +63,13 @@ function fileReader(name: string, columns: readonly ReadColumn[]): string {
   return `read_json(${parameter(name)}, format = 'newline_delimited', records = true, compression = 'uncompressed', maximum_object_size = ${MAX_ROW_BYTES}, columns = {${members}})`;
 }
 
-/** Unlike a file's, the plan of a reader of text can be kept: DuckDB plans every statement that reads files again each time. */
+/** DuckDB can cache the plan of this reader; it replans every statement that reads files. */
 function textReader(name: string, columns: readonly ReadColumn[]): string {
   const row = `{${columns.map((column) => `${JSON.stringify(column.name)}:${JSON.stringify(column.as)}`).join(',')}}`;
   return `(SELECT "row".* FROM (SELECT unnest(from_json_strict(${parameter(name)}::VARCHAR, ${text(`[${row}]`)})) AS "row"))`;
 }
 
-/** The values of the columns out of what the reader gives. */
+/** Converts the reader's values to those of the columns. */
 function asRead(table: string, columns: readonly ReadColumn[]): string {
   if (!columns.some(({ sql }) => sql !== undefined)) return table;
   const list = columns.map(({ name, sql }) =>
@@ -86,34 +85,33 @@ interface ReadColumn extends Reading {
 interface Reading {
   /** The type that is passed to the reader. */
   readonly as: string;
-  /** The value of the column out of what the reader gives, where that is another. */
+  /** SQL that converts the reader's value, if needed. */
   readonly sql?: string;
 }
 
 /**
- * Read as TIMESTAMP, a text would lose its offset from UTC without a word. As a
- * number, the reader takes no text that JSON could not write without quotes,
- * such as 007; and as text, it writes 0.00001 as 1e-05. So what is mixed becomes
- * a value only here, in the form that it has where rows are values of a statement.
+ * Read as TIMESTAMP, a text would silently lose its UTC offset. Read as a number, a text must have JSON's number
+ * format, which excludes 007; read as text, 0.00001 becomes 1e-05. Therefore mixed columns are converted here, to
+ * the same form as rows in a VALUES list.
  */
 function reading(column: string, type: DataType, isMixed: boolean): Reading {
   if (type === 'timestamp') return { as: 'VARCHAR', sql: toTimestamp(column) };
   if (isMixed && type === 'string') return { as: 'JSON', sql: scalarText(column) };
-  // In a CSV, an empty field in quotes is no number.
+  // In a CSV, an empty quoted field is not a number.
   if (isMixed && (type === 'integer' || type === 'number' || type === 'boolean'))
     return { as: 'VARCHAR', sql: `CAST(nullif(${column}, '') AS ${duckdbType(type)})` };
   if (isJsonType(type)) return { as: duckdbType(type), sql: shortestJson(column) };
   return { as: duckdbType(type) };
 }
 
-/** The cast of a reader takes texts that are no dates here. */
+/** The reader's cast would accept texts that are not valid dates. */
 function uncheckedReading(column: string, type: DataType): Reading {
   if (type === 'date') return { as: 'VARCHAR', sql: strictDate(column) };
   if (type === 'timestamp') return { as: 'VARCHAR', sql: strictTimestamp(column) };
   return reading(column, type, false);
 }
 
-/** Numbers as JSON.stringify writes them; the reader's format has no plus in 1e+21. */
+/** Formats numbers like JSON.stringify; the reader writes 1e+21 without the plus. */
 function scalarText(json: string): string {
   const shown = `json_extract_string(${json}, '$')`;
   return `CASE WHEN json_type(${json}) = 'DOUBLE' THEN regexp_replace(${shown}, 'e([0-9])', 'e+\\1') ELSE ${shown} END`;

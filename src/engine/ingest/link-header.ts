@@ -1,16 +1,16 @@
-/** The `Link` header (RFC 8288), as far as it says where the next page is. */
+/** Finds the next page in a `Link` header (RFC 8288). */
 
-/** `<address>`, then parameters up to the comma in front of the next link. */
+/** `<address>`, then parameters up to the comma before the next link. */
 const LINK = /<([^<>]*)>((?:\s*;\s*[^\s;,="]+(?:\s*=(?:\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]+))?)?)*)/g;
 const PARAMETER = /;\s*([^\s;,="]+)(?:\s*=(?:\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]+)))?)?/g;
 
 /**
- * The address of the link whose `rel` is `next`, if there is one.
- * @param base what it is relative to
+ * The address of the link with `rel="next"`, if any.
+ * @param base resolves relative addresses
  */
 export function linkedAddress(header: string, base: string): string | undefined {
   for (const [, address = '', parameters = ''] of header.matchAll(LINK)) {
-    // Of several, the first `rel` counts.
+    // If `rel` is repeated, the first one counts.
     const rel = [...parameters.matchAll(PARAMETER)].find(
       ([, name]) => name?.toLowerCase() === 'rel',
     );

@@ -1,4 +1,7 @@
-/** From one page to the call for the next. Every page is of the same origin, and none comes twice. */
+/**
+ * Derives the call for the next page from the current one. All pages must have the same origin, and none may
+ * repeat.
+ */
 
 import type { Pagination } from '../../kit/pagination.ts';
 import type { ApiCall, FetchedResponse } from '../api-call.ts';
@@ -14,11 +17,11 @@ export interface FetchedPage {
 
 export interface Pages {
   readonly first: ApiCall;
-  /** The call for the next page; null after the last. Throws a SourceError where the pages do not end. */
+  /** The call for the next page; null after the last. Throws a SourceError if the pages do not end. */
   next(page: FetchedPage): ApiCall | null;
-  /** Returns true if an error with this status means that the page before it was the last. */
+  /** Returns true if an error with this status means that the previous page was the last. */
   endsWith(status: number | undefined): boolean;
-  /** What the author of the workflow should know of the pages so far. */
+  /** Warnings about the pages so far, for the author of the workflow. */
   warnings(): readonly string[];
 }
 
@@ -33,7 +36,7 @@ export function createPages(first: ApiCall, pagination: Pagination): Pages {
   let number = 0;
   let isPromised = false;
 
-  /** A page without rows may come several times, such as those that a filter has emptied. */
+  /** Pages without rows can repeat, such as those that a filter has emptied. */
   function refuseAgain({ digest, content }: PageScan): void {
     const before = digests.get(digest);
     if (before !== undefined && content?.rows !== 0 && !isCounted(pagination))
@@ -74,7 +77,7 @@ export function createPages(first: ApiCall, pagination: Pagination): Pages {
   };
 }
 
-/** Pages with rows that are the same as the first, directly after it. Each may be right: its rows are only suspicious. */
+/** Detects pages that repeat the first one directly after it. This can be legitimate, so it is only a warning. */
 class FirstPageRepeats {
   #digest: string | null = null;
   #pages = 0;
@@ -168,7 +171,7 @@ interface PointersOfPage {
   readonly morePointer?: string | undefined;
 }
 
-/** What must be known of each page; null: there is only one. */
+/** The values to read from each page; null: there is only one page. */
 export function pointersOf(pagination: Pagination): readonly string[] | null {
   if (pagination.type === 'none') return null;
   if (pagination.type === 'link') return [];
@@ -183,7 +186,7 @@ function countedPages(first: ApiCall, pagination: Counting): Follower {
 
   function hasAll({ scan }: FetchedPage, rows: number, number: number): boolean {
     const counted = countAt(scan, totalPointer ?? '');
-    // A page without rows may say nothing else.
+    // A page without rows can omit everything else.
     if (rows === 0 && counted === undefined && total === undefined) return true;
     if (counted !== undefined || rows > 0) total = counted;
     if (total === undefined)
@@ -220,7 +223,7 @@ function cursorPages(
     const cursor = nextText(scan, pointer);
     if (cursor === undefined) return null;
     if (cursors.has(cursor))
-      // Without its value: a host may put into it whatever it was sent, a secret too.
+      // Omits the value: a host can echo anything it received, including secrets.
       throw new SourceError(
         `Page ${number} names a cursor that an earlier page has named: its pages come again and again`,
       );
@@ -258,12 +261,12 @@ function addressedPages(
   };
 }
 
-/** Of the next cursor or address; undefined: there is none. */
+/** The next cursor or address; undefined: none. */
 function nextText({ content }: PageScan, pointer: string): string | undefined {
   const { value, text = '' } = content?.values.get(pointer) ?? {};
   if (value === undefined || value === null || value === false || value === '') return undefined;
   if (typeof value === 'string') return value;
-  // A whole number beyond 2^53 would lose digits as a number.
+  // An integer beyond 2^53 would lose digits as a number.
   if (typeof value === 'number') return text;
   throw new SourceError(`The value at \`pointer\` ${pointer} is neither text nor a number`);
 }
@@ -273,7 +276,7 @@ function contentOf({ content }: PageScan, number: number): NonNullable<PageScan[
   throw new SourceError(`Page ${number} is not valid JSON, so the next page is unknown`);
 }
 
-/** The call with this value of a parameter of its query, and no other. */
+/** Sets this query parameter and replaces any other value of it. */
 function withQuery(call: ApiCall, name: string, value: string | number): ApiCall {
   const [address = '', query = ''] = split(call.url, '?');
   const key = encodeURIComponent(name);

@@ -1,4 +1,7 @@
-/** The bodies of a source, concatenated in one file; each is scanned while it arrives if it holds the link to the next page. */
+/**
+ * The bodies of a source, concatenated in one file. Each is scanned while it arrives if it contains the link to the
+ * next page.
+ */
 
 import { rm } from 'node:fs/promises';
 
@@ -16,10 +19,10 @@ import { WrittenFile } from '../run/written-file.ts';
 import { PlainRows, type PlainTable } from './plain-rows.ts';
 
 interface Options {
-  /** null: the bodies are not looked into. */
+  /** null: do not scan the bodies. */
   readonly wanted: WantedOfPage | null;
   readonly declared: DeclaredColumns | undefined;
-  /** Whether the rows may be read as they came. */
+  /** True if the rows can be used without parsing them. */
   readonly keepsRows: boolean;
 }
 
@@ -42,7 +45,7 @@ export class PageBodies implements BodySink {
   }
 
   begin(): void {
-    // Of an attempt that failed on the way, rows may have been taken.
+    // Rows of a failed attempt may already have been captured.
     if (this.#isOpen && this.#end > this.#begin) this.#plain.discard();
     this.#isOpen = true;
     this.#begin = this.#end;
@@ -57,7 +60,7 @@ export class PageBodies implements BodySink {
     return this.#rowsFile?.isBehind === true ? this.#rowsFile.written() : undefined;
   }
 
-  /** The body that has come, whole. `scan` is null where it was not looked into. */
+  /** Finishes the current body. `scan` is null if it was not scanned. */
   take(contentType: string): { readonly body: ResponseBody; readonly scan: PageScan | null } {
     const range = { begin: this.#begin, bytes: this.#end - this.#begin };
     if (!mayBeUtf8(contentType)) this.#plain.discard();
@@ -67,7 +70,10 @@ export class PageBodies implements BodySink {
     return { body: { from: this.#file.path, range, contentType }, scan };
   }
 
-  /** Returns when all is in the files. Not null: the rows of all bodies, as they came, and then the bodies are removed. */
+  /**
+   * Returns once everything is in the files. If not null, these are the rows of all bodies, and the bodies are
+   * removed.
+   */
   async finish(): Promise<PlainTable | null> {
     const table = this.#plain.finish();
     await Promise.all([this.#file.end(), this.#rowsFile?.end()]);
@@ -75,7 +81,6 @@ export class PageBodies implements BodySink {
     return table;
   }
 
-  /** Must be called. */
   async close(): Promise<void> {
     for (const file of [this.#file, this.#rowsFile]) await file?.end().catch(() => undefined);
   }

@@ -1,4 +1,4 @@
-/** The rows that an execute call sends as a parameter. */
+/** Rows that an execute call sends as a parameter. */
 
 import { isJsonArray, isJsonObject } from '../../kit/json-value.ts';
 import { failed, ok } from '../outcome.ts';

@@ -7,7 +7,7 @@ import type { IngestContext, Loaded } from './context.ts';
 import { jsonSource } from './json-table.ts';
 import { recheckOfLines } from './recheck.ts';
 
-/** @param bytes that came */
+/** @param bytes size of the response */
 export async function parsed(
   job: ParseJob,
   bytes: number,
@@ -15,7 +15,7 @@ export async function parsed(
 ): Promise<Loaded> {
   const { jobs, signal, byteBudget, parameter } = context;
   const end = await jobs.submit({ ...job, inputBytes: bytes }, signal);
-  // Concurrent children may have taken from the same budget in the meantime.
+  // Concurrent children may have used the same budget in the meantime.
   const problem = end.kind === 'parsed' ? byteBudget.take(end.bytes) : undefined;
   if (problem) return { kind: 'problem', problem };
   if (end.kind === 'parsed') {

@@ -1,4 +1,7 @@
-/** The rows of all pages as lines in a file, written while they arrive, as long as what a scan shows of them settles their columns. */
+/**
+ * Writes the rows of all pages to a file as lines while they arrive, as long as a scan suffices to determine their
+ * columns.
+ */
 
 import { type Capture, LINE_FEED, type PageRows, ROW_LIMITS, RowShape } from '../../rows/index.ts';
 import type { DeclaredColumns } from '../config/declared-columns.ts';
@@ -12,7 +15,7 @@ export interface PlainTable {
   readonly columns: Columns;
   readonly rows: number;
   readonly warnings: readonly string[];
-  /** Of the file. */
+  /** The size of the file. */
   readonly bytes: number;
 }
 
@@ -25,7 +28,7 @@ export class PlainRows implements PageRows {
   #isPlain: boolean;
   #bytes = 0;
 
-  /** @param file null: the rows are only counted */
+  /** @param file null: only count the rows */
   constructor(file: WrittenFile | null, declared: DeclaredColumns | undefined) {
     this.#file = file;
     this.#declared = declared;
@@ -36,12 +39,12 @@ export class PlainRows implements PageRows {
     return this.#isPlain;
   }
 
-  /** The rows take a closer look than a scan. That is final. */
+  /** The rows need parsing. This is final. */
   discard(): void {
     this.#isPlain = false;
   }
 
-  /** Takes the array of one page. */
+  /** Captures the array of one page. */
   capture(): Capture {
     return {
       rows: this.shape,

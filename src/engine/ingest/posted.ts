@@ -1,6 +1,6 @@
 /**
- * Rows of a request, scanned while they arrived. Where the summary determines the columns, they are read as they are;
- * otherwise each row is parsed, those of a file by a child.
+ * Rows of a request, scanned while they arrived. If the summary determines the columns, the rows are used
+ * unchanged; otherwise each row is parsed, in a child if they are in a file.
  */
 
 import { ARRAY, BOOLEAN, NULL, type RowSummary, TEXT } from '../../rows/index.ts';
@@ -42,7 +42,7 @@ export async function loadPosted(
 }
 
 interface Looked {
-  /** null: the summary does not tell the columns. */
+  /** null: the summary does not determine the columns. */
   readonly read: ReadRows | null;
   readonly posted: PostedRows;
 }
@@ -99,7 +99,7 @@ async function recheckText(
   return loaded.kind === 'problem' ? loaded.problem : null;
 }
 
-/** As `loadRows` takes them, with all columns in each. */
+/** In the format of `loadRows`, with all columns in each row. */
 export function isReadAsText({ rows, complete, unclear }: RowSummary): boolean {
   return complete && !unclear && rows <= MAX_INLINE_ROWS;
 }

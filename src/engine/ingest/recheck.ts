@@ -1,10 +1,10 @@
-/** Looks at each value of rows that only a scan has seen, to name the one that made a run fail. */
+/** Parses each value of rows that were only scanned, to name the one that failed a run. */
 
 import type { DeclaredColumns } from '../config/declared-columns.ts';
 import type { Problem } from '../types.ts';
 import type { IngestContext } from './context.ts';
 
-/** @param beyond what is said of members that no column is declared for */
+/** @param beyond how to report members without a declared column */
 export function recheckOfLines(
   file: string,
   declared: DeclaredColumns | undefined,

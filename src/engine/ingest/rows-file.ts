@@ -1,4 +1,4 @@
-/** Many rows into a file, a line each, a slice at a time, so that the event loop stays free in the meantime. */
+/** Writes many rows to a file, one per line, in slices that leave the event loop free. */
 
 import { open } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -16,8 +16,9 @@ const WRITE_BYTES = 1 << 20;
 const OPEN_BYTES = 1;
 
 /**
- * @returns how many bytes they take as one array
- * @param inference sees every row before it is written; the first problem, its own, of a row too long or of too many, ends the writing
+ * @returns their size in bytes as one array
+ * @param inference sees every row before it is written. Writing ends at its first problem, a row that is too long,
+ * or too many rows.
  */
 export async function writeRows(
   file: string,
@@ -60,7 +61,7 @@ export async function writeRows(
       }
     }
     if (pieces.length > 0) await handle.appendFile(Buffer.concat(pieces));
-    // Each line ends with a byte where an array has a comma or its last bracket.
+    // The newline of each line counts for the comma or closing bracket of an array.
     return ok(bytes + OPEN_BYTES);
   } finally {
     await handle.close();

@@ -1,4 +1,4 @@
-/** Rows that are in memory already: a few travel with the statement, more of them go to a file. */
+/** Rows that are already in memory: a few are sent with the statement, more of them go to a file. */
 
 import type { DeclaredColumns } from '../config/declared-columns.ts';
 import { createInference, inferColumns, type Beyond } from '../values/infer.ts';
@@ -10,7 +10,7 @@ import { jsonSource, MAX_TEXT_BYTES } from './json-table.ts';
 import { writeRows } from './rows-file.ts';
 import { valuesTable } from './values.ts';
 
-/** So many are looked at and printed in one go, and travel with the statement. */
+/** Up to this number, rows are checked and printed in one step, and sent with the statement. */
 export const MAX_INLINE_ROWS = 1_000;
 const MAX_VALUES_ROWS = 100;
 
@@ -76,7 +76,7 @@ export async function loadRows(
   };
 }
 
-/** null: they take more bytes than may travel with the statement. */
+/** null: they are too large to send with the statement. */
 function inlineRows(
   rows: readonly JsonObject[],
   { declared, beyond }: { readonly declared: DeclaredColumns | undefined; readonly beyond: Beyond },

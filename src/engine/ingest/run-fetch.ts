@@ -1,4 +1,4 @@
-/** What one run can request of other hosts: a few calls at a time, and a number of bytes for all its sources together. */
+/** Limits the requests of one run to other hosts: a few concurrent calls, and the bytes of all sources together. */
 
 import type { ApiCall, BodySink, FetchedResponse } from '../api-call.ts';
 import type { CallSession, FetchSource, RunRequest } from '../contract.ts';
@@ -13,17 +13,17 @@ type Request = Pick<ApiCall, 'method'>;
 
 export interface RunFetch {
   fetchSource(request: HttpSourceRequest, file: string): ReturnType<FetchSource>;
-  /** @param isEnd whether an error is an answer that the caller expects, and no failure of the run */
+  /** @param isEnd returns true for an error that the caller expects, which does not fail the run */
   fetchCall(
     call: ApiCall,
     body: BodySink,
     isEnd?: (error: unknown) => boolean,
   ): Promise<FetchedResponse>;
-  /** As `fetchCall`, but a failure keeps no other from being asked. */
+  /** Like `fetchCall`, but a failure does not prevent other calls. */
   lookUp(call: ApiCall, body: BodySink): Promise<FetchedResponse>;
 }
 
-/** Counts the bytes of all sources of a run; throws once they are more. */
+/** Counts the bytes of all sources of a run; throws above the limit. */
 function byteLimit(maxBytes: number): (more: number) => void {
   let bytes = 0;
   return (more) => {
@@ -36,9 +36,9 @@ function byteLimit(maxBytes: number): (more: number) => void {
 }
 
 interface FetchOptions extends Pick<RunRequest, 'tenant' | 'beforeCalls'> {
-  /** The run's: it ends calls in progress and calls that wait. */
+  /** The run's cancellation, which ends calls in progress and waiting calls. */
   readonly stop: Cancellation;
-  /** Of all responses together. */
+  /** For all responses together. */
   readonly maxBytes: number;
 }
 
@@ -94,7 +94,10 @@ export function fetchForRun(
   };
 }
 
-/** Refuses every fetch after the first failure. Sources start in node order, and the first failure in that order is reported. */
+/**
+ * Rejects every fetch after the first failure. Sources start in node order, and the first failure in that order is
+ * reported.
+ */
 function createFailFast() {
   let hasFailed = false;
   return async <T>(fetch: () => Promise<T>, isEnd: (error: unknown) => boolean): Promise<T> => {

@@ -1,4 +1,4 @@
-/** A few rows of scalars as a VALUES list: no file, and a statement that can be kept. */
+/** A few rows of scalars as a VALUES list: needs no file, and its plan can be cached. */
 
 import { duckdbType, identifier, text, toTimestamp } from '../sql.ts';
 import type { Columns, DataType, Json, JsonObject } from '../types.ts';
@@ -6,10 +6,10 @@ import { exactJson, numberText } from '../../kit/json/exact-json.ts';
 
 const MAX_ROWS = 100;
 const MAX_CHARACTERS = 65_536;
-/** U+0000 cuts a statement; half a surrogate pair has no UTF-8. */
+/** U+0000 truncates a statement, and lone surrogates have no UTF-8 encoding. */
 const NOT_FOR_SQL = /[\u0000\p{Surrogate}]/u;
 
-/** null where a file is the better, or the only, way: many rows, long texts, text that SQL cannot carry. */
+/** null if the rows need a file: many rows, long texts, or text that SQL cannot contain. */
 export function valuesTable(columns: Columns, rows: readonly JsonObject[]): string | null {
   if (rows.length > MAX_ROWS || columns.length === 0) return null;
   const outer = columns.map(
@@ -36,12 +36,12 @@ export function valuesTable(columns: Columns, rows: readonly JsonObject[]): stri
   return `(SELECT ${outer.join(', ')} FROM (VALUES ${lines.join(', ')}) AS t(${inner}))`;
 }
 
-/** Text that is known to be a value of the type; a column of text must be cast too, because it is of no type where all are null. */
+/** A valid text of the type. Text columns need a cast, too, because a column of nulls has no type. */
 function fromText(sql: string, type: DataType): string {
   return type === 'timestamp' ? toTimestamp(sql) : `CAST(${sql} AS ${duckdbType(type)})`;
 }
 
-/** Every value travels as text and is cast per column: one literal costs a tenth of a CAST expression each. */
+/** Values are sent as text and cast per column: a literal costs a tenth of a CAST expression. */
 function cellText(value: Json | undefined, type: DataType): string | null {
   if (value === null || value === undefined) return null;
   const isJson = typeof value === 'object' || type === 'object' || type === 'array';

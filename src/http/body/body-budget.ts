@@ -1,8 +1,8 @@
 /**
- * What all bodies in flight may take together, of memory and disk and of each turn of the event loop, and what one
- * organization or address may have of it: a client that sends much cannot keep others from sending.
+ * Limits the memory, disk and event loop time of all bodies in flight, and the share of one organization or
+ * address, so that a client with large bodies does not block others.
  *
- * A body that is parsed takes up to 22 times its size (`[{},{},…]`), in the heap that all share. So few bodies are values at
+ * A parsed body takes up to 22 times its size (`[{},{},…]`) in the shared heap. Therefore few bodies are parsed at
  * a time, and the others wait as bytes.
  */
 
@@ -15,27 +15,29 @@ import { HttpError } from '../http-error.ts';
 import { ClientGone } from './client-gone.ts';
 
 export interface BodyBudget {
-  /** @param holder whose share it is: a caller of an organization, or the address of someone unknown */
+  /**
+   * @param holder whose share it counts against: an organization, or the address of an unknown client
+   */
   lease(holder: Holder): BodyLease;
 }
 
 export interface BodyLease {
-  /** Makes it so many bytes in all; returns why there is no space for them. */
+  /** Sets the total number of bytes; returns an error if there is no space. */
   reserve(bytes: number): ApiError | null;
-  /** Calls the work on so many bytes when it is their turn; returns whether that was at once. */
+  /** Calls `work` when it is this body's turn; returns true if that was immediately. */
   takeTurn(bytes: number, work: () => void): boolean;
-  /** Resolves once a body of so many bytes may become values. Rejects with ClientGone where the lease is released first. */
+  /** Resolves once a body of this size can be parsed. Rejects with ClientGone if the lease is released first. */
   waitToParse(bytes: number): Promise<void>;
-  /** Once the values are not needed any longer. */
+  /** Call it when the parsed values are no longer needed. */
   endParsed(): void;
-  /** Once the request has its response. */
+  /** Call it when the request has its response. */
   release(): void;
 }
 
-/** Bodies up to this size do not wait: no more of them than connections can be values at a time. */
+/** Bodies up to this size do not wait: the number of connections limits how many are parsed at a time. */
 const SMALL_BYTES = 2_048;
 
-/** @param shareBytes what one owner may have at a time */
+/** @param shareBytes maximum for one holder at a time */
 export function createBodyBudget({
   totalBytes,
   shareBytes,

@@ -1,4 +1,4 @@
-/** Consumes a body as it arrives: inflated, counted and handed on chunk by chunk, so that no long body is ever held here. */
+/** Consumes a body chunk by chunk as it arrives: inflates, counts and forwards it without buffering. */
 
 import type { Hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -11,32 +11,32 @@ import { discardBody } from './discard-body.ts';
 
 export interface BodyRule {
   readonly maxBytes: number;
-  /** Whether the operation needs a body; where it does not, no body and the JSON `null` both mean undefined. */
+  /** True if the operation needs a body. If not, no body and the JSON `null` both mean undefined. */
   readonly required: boolean;
-  /** Whether a Content-Encoding is accepted: inflating costs far more than sending. */
+  /** True if a Content-Encoding is accepted: inflating costs far more than sending. */
   readonly compressed: boolean;
-  /** The body's part of what all bodies in flight may take. */
+  /** The body's share of the budget of all bodies. */
   readonly lease: BodyLease;
-  /** Is given the bytes of the body, inflated. */
+  /** Receives the inflated bytes. */
   readonly hash: Pick<Hash, 'update'> | null;
 }
 
-/** Takes a chunk: returns why the body is refused, what to wait for before the next chunk, or null. */
+/** Returns an error, a promise to wait for before the next chunk, or null. */
 export type AcceptChunk = (chunk: Buffer) => ApiError | Promise<void> | null;
 
 export type Decompressor = NodeJS.ReadWriteStream & Readable;
 
-/** How many bytes one compressed byte may become, as in Apache httpd; rows of JSON become 10 to 40. */
+/** Maximum ratio of inflated to compressed bytes, as in Apache httpd; JSON rows have 10 to 40. */
 const MAX_INFLATION = 200;
-/** A body up to this size may be as repetitive as it likes. */
+/** Smaller bodies have no limit on the ratio. */
 const FREE_INFLATED_BYTES = 1_048_576;
 
-/** Each chunk costs the same, however short: a client may send every row as one, but not every byte. */
+/** Every chunk has a fixed cost: a client can send each row as a chunk, but not each byte. */
 const MIN_CHUNK_BYTES = 32;
-/** So many may be of any length. */
+/** Number of chunks of any length. */
 const FREE_CHUNKS = 100_000;
 
-/** However it ends, nothing listens to the request any longer. */
+/** Removes its listeners from the request, however it ends. */
 export class BodyConsumer {
   readonly #request: IncomingMessage;
   readonly #inflated: Decompressor | null;
@@ -48,7 +48,7 @@ export class BodyConsumer {
   #sentBytes = 0;
   #chunks = 0;
   #bytes = 0;
-  /** Whether a chunk waits for its turn. Streams emit `end` right after their last chunk, paused or not. */
+  /** True while a chunk waits for its turn. Streams emit `end` right after the last chunk, even if they are paused. */
   #isWaiting = false;
   #hasEnded = false;
   #isSettled = false;
@@ -66,7 +66,7 @@ export class BodyConsumer {
     this.#accept = accept;
   }
 
-  /** Rejects with why the body is refused, or with ClientGone. */
+  /** Rejects with the ApiError, or with ClientGone. */
   consume(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -137,8 +137,8 @@ export class BodyConsumer {
   };
 
   readonly #onGone = (): void => {
-    // A request that was read to its end closes too, while its decompressor may still work. One that arrived whole and
-    // was not read has nothing more to give once it is closed.
+    // A request that was read to its end also closes, while its decompressor may still be working. A request that
+    // arrived completely but was not read has no more data after it is closed.
     if (!this.#request.readableEnded)
       this.#fail(new ClientGone('The client closed the connection while it sent the body.'));
   };

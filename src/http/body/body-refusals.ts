@@ -1,4 +1,4 @@
-/** Why a body is refused while it arrives. */
+/** The errors for a body that is rejected while it arrives. */
 
 import { ApiError } from '../../errors.ts';
 import { HttpError } from '../http-error.ts';

@@ -1,4 +1,4 @@
-/** The client disconnected before its request was carried out: there is no one to respond to. */
+/** The client disconnected before its request was processed, so there is no response. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }

@@ -1,16 +1,16 @@
-/** What is done with the body of a refused request. */
+/** Handles the rest of the body of a rejected request. */
 
 import type { IncomingMessage } from 'node:http';
 
 /**
- * How much of a refused body is read and thrown away before the response, so that
- * a client which writes first and reads later meets the response and not a reset.
+ * Bytes to discard before the response, so that a client that writes first and reads later gets the response, not a
+ * reset.
  */
 const LINGER_BYTES = 67_108_864;
-/** A client that sends nothing for this long waits for the response. */
+/** If a client sends nothing for this long, it waits for the response. */
 const LINGER_IDLE_MS = 1_000;
 
-/** Reads on without keeping anything; settles at the end, at the limit, or when the client pauses or goes away. */
+/** Reads and discards the body until its end or the limit, or until the client pauses or disconnects. */
 export function discardBody(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     if (request.complete || request.destroyed) return resolve();

@@ -1,8 +1,8 @@
-/** Whether a request without a declared length has no body after all: clients that stream send one empty chunk. */
+/** Detects an empty body without a declared length: streaming clients send one empty chunk. */
 
 import type { IncomingMessage } from 'node:http';
 
-/** Waits for the first bytes, the end or the loss of the connection. Nothing is consumed. */
+/** Waits for the first bytes, the end or the loss of the connection. Consumes nothing. */
 export async function hasEmptyBody(request: IncomingMessage): Promise<boolean> {
   if (request.readableLength === 0 && !request.complete && !request.destroyed) {
     await new Promise<void>((resolve) => {

@@ -1,13 +1,13 @@
-/** A body that becomes an object: checked while it arrives, and then parsed at once. */
+/** A body that is checked while it arrives, and then parsed into an object. */
 
 import type { ApiError } from '../../errors.ts';
 import type { BodyRule } from './body-consumer.ts';
 import { createJsonCheck } from './json-check.ts';
 import { notAnObject } from './json-refusal.ts';
 
-/** Bounds the time of a parse: `[{},{},…]` takes 0.2 µs per value, rows of a graph a fifth of that. */
+/** Limits the time of a parse: `[{},{},…]` takes 0.2 µs per value, rows of a graph a fifth of that. */
 export const MAX_VALUES = 250_000;
-/** Small chunks are joined early: a Buffer of one byte costs a hundred. */
+/** Small chunks are joined early: a Buffer of one byte takes a hundred. */
 const MAX_PARTS = 256;
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -16,16 +16,16 @@ export class JsonBody {
   #blocks: Buffer[] = [];
   #parts: Buffer[] = [];
 
-  /** Returns why the body is refused, or null. */
+  /** Returns the error of an invalid body, or null. */
   accept(chunk: Buffer): ApiError | null {
     const refusal = this.#check.accept(chunk);
-    // The chunks so far are released before the rest is awaited.
+    // Releases the chunks before waiting for the rest.
     if (refusal !== null) this.take();
     else this.#add(chunk);
     return refusal;
   }
 
-  /** The bytes so far; they are released here. */
+  /** Returns and releases the bytes so far. */
   take(): Buffer {
     const all = [...this.#blocks, ...this.#parts];
     this.#blocks = [];
@@ -34,8 +34,8 @@ export class JsonBody {
   }
 
   /**
-   * After the last chunk. Waits until there is space for the values.
-   * @returns undefined if the operation needs no body and there is none, or the JSON `null`
+   * Call it after the last chunk. Waits until there is space for the values.
+   * @returns undefined if the body is optional and absent, or the JSON `null`
    */
   async parse({ required, lease }: BodyRule): Promise<object | undefined> {
     const bytes = this.take();

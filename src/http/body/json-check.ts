@@ -1,4 +1,4 @@
-/** The strict check of a body's JSON while it arrives, before any of it becomes values. */
+/** Checks a body's JSON strictly while it arrives, before it is parsed. */
 
 import type { ApiError } from '../../errors.ts';
 import {
@@ -20,19 +20,19 @@ import {
 } from './json-refusal.ts';
 
 export const MAX_DEPTH = 64;
-/** Assigning to this member sets an object's prototype. Others, such as `constructor`, are data. */
+/** Assigning to this member sets an object's prototype. Others, such as `constructor`, are ordinary data. */
 const FORBIDDEN_MEMBER = '__proto__';
 
 export interface JsonCheckOptions {
   readonly ask: Ask;
-  /** The number of values that a text can have; Infinity if they do not become values. */
+  /** Maximum number of values; Infinity if they are not parsed. */
   readonly maxValues: number;
 }
 
 export interface JsonCheck {
-  /** Returns why the body is refused, or null. */
+  /** Returns the error of an invalid body, or null. */
   accept(chunk: Buffer): ApiError | null;
-  /** Call it after the last chunk; throws why the body is refused. */
+  /** Call it after the last chunk; throws the error of an invalid body. */
   end(): void;
 }
 
@@ -68,7 +68,7 @@ function refusalOf(halt: Halt): ApiError {
   return halt.kind === 'depth' ? tooDeep(MAX_DEPTH) : notJson(halt.what);
 }
 
-/** Throws the error for text and numbers that JSON can express and the stores cannot hold. */
+/** Throws for text and numbers that are valid JSON but cannot be stored. */
 function refuseFindings({ findings: { text, number } }: JsonScan): void {
   if (text !== null)
     throw text.what === 'forbidden'

@@ -1,4 +1,4 @@
-/** Numbers that JSON can write and a double cannot hold, and how a body is refused that has one. */
+/** Rejects numbers that are valid JSON but do not fit a double. */
 
 import type { ApiError } from '../../errors.ts';
 import { memberName } from '../../kit/member-name.ts';
@@ -7,7 +7,7 @@ import type { NumberFinding } from '../../rows/index.ts';
 import { numberText } from '../../kit/json/exact-json.ts';
 import { pointerOf, invalidBody } from './json-refusal.ts';
 
-/** Of a longer number the beginning is shown. */
+/** Longer numbers are truncated in the message. */
 const MAX_SHOWN = 60;
 
 export function unrepresentableNumber({ fault, literal, trail }: NumberFinding): ApiError {

@@ -1,4 +1,4 @@
-/** How a body is refused, and how its members are named then. */
+/** Errors for invalid bodies, and the paths of their members. */
 
 import { ApiError } from '../../errors.ts';
 import { pointer } from '../../kit/json-pointer.ts';
@@ -35,12 +35,12 @@ export function notAnObject(kind: string): ApiError {
   return invalidBody('', `The request body must be a JSON object, not ${kind}.`);
 }
 
-/** JSON that is not fit for a body of ours. */
+/** Valid JSON that is not a valid body. */
 export function invalidBody(path: string, message: string): ApiError {
   return new ApiError('INVALID_INPUT', message, { details: [{ path, message }] });
 }
 
-/** As a JSON Pointer, in which RFC 6901 escapes two characters; those that no response may have are replaced. */
+/** Returns a JSON Pointer with the two escapes of RFC 6901; replaces characters that no response can contain. */
 export function pointerOf(trail: Trail): string {
   return pointer(...trail)
     .toWellFormed()

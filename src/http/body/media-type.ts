@@ -1,15 +1,15 @@
-/** Which `Content-Type` an operation with a body accepts. */
+/** Checks the `Content-Type` of operations with a body. */
 
 import { ApiError } from '../../errors.ts';
 
-/** What the forms of any page can send without asking for permission first (no CORS preflight). */
+/** The types that HTML forms on any site can send without a CORS preflight. */
 const FORM_TYPES: ReadonlySet<string> = new Set([
   'application/x-www-form-urlencoded',
   'multipart/form-data',
   'text/plain',
 ]);
 
-/** Called for each request of an operation with a body, even if the body is optional and empty. */
+/** Call it for each request to an operation with a body, even if the body is optional and empty. */
 export function refuseForms(header: string | undefined): void {
   const { media } = parse(header);
   if (FORM_TYPES.has(media)) throw notJson(media);

@@ -1,4 +1,4 @@
-/** One parameter while it arrives: kept as text, or, where it is many rows, put into a file. */
+/** Captures one parameter while it arrives: as text, or in a file if it has many rows. */
 
 import { arrayOfLines, type Capture, ROW_LIMITS, RowShape } from '../../rows/index.ts';
 import type { Json } from '../../kit/json-value.ts';
@@ -7,7 +7,7 @@ import type { Intake, PostedRows } from '../../services/executions/executions.ts
 /** Rows up to this size become values. */
 const PARSED_BYTES = 65_536;
 
-/** What parameters that are kept as text may take together. */
+/** Limit for all parameters that are captured as text. */
 export interface TextBudget {
   left: number;
 }
@@ -15,7 +15,7 @@ export interface TextBudget {
 type RowsFile = ReturnType<Intake['create']>;
 
 export class ParamCapture implements Capture {
-  /** Only where the value may go to a file. */
+  /** Only if the value can go to a file. */
   readonly rows?: RowShape;
   readonly asLines = true;
   readonly #intake: Intake;
@@ -23,7 +23,7 @@ export class ParamCapture implements Capture {
   #parts: Buffer[] = [];
   #bytes = 0;
   #file: RowsFile | null = null;
-  /** There was no space for it. */
+  /** True if there was no space for it. */
   isTooLarge = false;
 
   constructor(intake: Intake, budget: TextBudget, mayBeRows: boolean) {
@@ -57,18 +57,18 @@ export class ParamCapture implements Capture {
 
   end(): void {}
 
-  /** Lets go of what is kept as text. */
+  /** Releases the text. */
   drop(): void {
     for (const part of this.#parts) this.#budget.left += part.length;
     this.#parts = [];
   }
 
-  /** What to wait for before more is brought. */
+  /** A promise to wait for before more is written. */
   backlog(): Promise<void> | null {
     return this.#file?.isBehind === true ? this.#file.written() : null;
   }
 
-  /** Once all of the text is known to be right. */
+  /** Call it after the whole text has been checked. */
   async value(): Promise<{ readonly value: Json } | { readonly rows: PostedRows }> {
     const bytes = this.#bytes;
     if (this.#file === null && (this.rows === undefined || bytes <= PARSED_BYTES))

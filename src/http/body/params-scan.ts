@@ -1,4 +1,4 @@
-/** The check of a large body of an execute call while it arrives: its rows go to files, and only its configs become values. */
+/** Checks a large body of an execute call while it arrives: rows go to files, and only configs are parsed. */
 
 import type { ApiError } from '../../errors.ts';
 import type { Intake } from '../../services/executions/executions.ts';
@@ -8,17 +8,17 @@ import { PostedMembers, type PostedBody } from './posted-members.ts';
 export type { PostedBody };
 
 export interface ParamsScan {
-  /** Returns why the body is refused, what to wait for before the next chunk, or null. */
+  /** Returns the error of an invalid body, a promise to wait for before the next chunk, or null. */
   accept(chunk: Buffer): ApiError | Promise<void> | null;
   end(): Promise<PostedBody>;
 }
 
-/** @param intake says what happens to each parameter, and gives files for rows */
+/** @param intake decides how each parameter is stored, and creates the files for rows */
 export function createParamsScan(intake: Intake): ParamsScan {
   const members = new PostedMembers(intake);
   const check = createJsonCheck({
     ask: (depth, step, opening) => members.ask(depth, step, opening),
-    // Parameters that become values are limited by their bytes.
+    // Parsed parameters are limited by their bytes.
     maxValues: Infinity,
   });
   return {

@@ -1,4 +1,4 @@
-/** The members of an execute call's body, while they arrive: parameters go where their nodes take them from. */
+/** The members of an execute call's body while they arrive: parameters go to where their nodes read them. */
 
 import { ApiError } from '../../errors.ts';
 import type { MemberAction, Opening } from '../../rows/index.ts';
@@ -8,29 +8,29 @@ import { notAnObject } from './json-refusal.ts';
 import { ParamCapture } from './param-capture.ts';
 
 export interface PostedBody {
-  /** What the schema of the body is to judge; undefined where there is no body. Rows that are in files are represented by empty lists. */
+  /** The body for schema validation; undefined without a body. Empty lists represent rows in files. */
   readonly body: object | undefined;
   readonly params: PostedParams;
 }
 
-/** Of all parameters that are no rows in files, as they are written. */
+/** Limit for the text of all parameters that are not rows in files. */
 const MAX_VALUES_BYTES = 262_144;
-/** Of all rows that are in no file, as they are written. */
+/** Limit for the text of all rows that are not in files. */
 const MAX_ROWS_TEXT_BYTES = 262_144;
-/** Represents a value that is not kept, where its kind is judged. */
+/** Placeholders with the right type for values that are not stored, for validation. */
 const STAND_INS = { object: {}, array: [], scalar: null } as const;
-/** The most unknown members that one refusal names. */
+/** Maximum number of unknown members that one error names. */
 const MAX_UNKNOWN_FIELDS = 20;
 
 export class PostedMembers {
-  /** Says what happens to each parameter, and gives files for rows. */
+  /** Decides how each parameter is stored, and creates the files for rows. */
   readonly #intake: Intake;
   readonly #budget = { left: MAX_VALUES_BYTES };
   readonly #rowsBudget = { left: MAX_ROWS_TEXT_BYTES };
   #params = new Map<string, ParamCapture>();
-  /** Members of the body beside the parameters; of what is no object, the value in their place. */
+  /** Members of the body other than the parameters, and invalid values in place of the parameters. */
   readonly #others = new Map<string, Json>();
-  /** Names of parameters that nothing takes. */
+  /** Names of parameters that no node reads. */
   #unread = new Set<string>();
   #hasParams = false;
   #root: Opening = 'scalar';
@@ -40,7 +40,7 @@ export class PostedMembers {
     this.#intake = intake;
   }
 
-  /** What happens to the value that opens here: the body, one of its members, or a parameter. */
+  /** Decides how to handle the value that opens here: the body, one of its members, or a parameter. */
   ask(depth: number, step: string | number, opening: Opening): MemberAction {
     if (depth === 0) {
       this.#root = opening;
@@ -50,7 +50,7 @@ export class PostedMembers {
   }
 
   #member(name: string, opening: Opening): MemberAction {
-    // As in any JSON text, the last member of a name counts.
+    // The last of several members with one name counts, as in JSON.parse.
     this.#others.delete(name);
     if (name === 'params') {
       for (const capture of this.#params.values()) capture.drop();
@@ -79,12 +79,12 @@ export class PostedMembers {
     return this.#current;
   }
 
-  /** What to wait for before the next bytes; null: nothing. */
+  /** A promise to wait for before the next bytes, or null. */
   backlog(): Promise<void> | null {
     return this.#current?.backlog() ?? null;
   }
 
-  /** Once all of the body was read. Throws INVALID_INPUT for what is no object, PAYLOAD_TOO_LARGE. */
+  /** Call it after the whole body has been read. Throws INVALID_INPUT if it is not an object, and PAYLOAD_TOO_LARGE. */
   async body(): Promise<PostedBody> {
     this.#refuseUnacceptable();
     const values: Record<string, Json> = {};

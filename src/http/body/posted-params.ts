@@ -1,7 +1,6 @@
 /**
- * Reading the body of an execute call. A small one is parsed as a whole. Of a
- * larger one no more becomes values than what is in configs: it is scanned
- * while it arrives, and its rows go to files.
+ * Reads the body of an execute call. Parses a small one as a whole. Scans a larger one while it arrives: rows go to
+ * files, and only configs are parsed.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -12,7 +11,7 @@ import { JsonBody } from './json-body.ts';
 import { createParamsScan, type ParamsScan, type PostedBody } from './params-scan.ts';
 import { receiveBody, type BodyRule } from './receive-body.ts';
 
-/** A body up to this size is parsed as a whole. */
+/** Bodies up to this size are parsed as a whole. */
 const SMALL_BODY_BYTES = 65_536;
 
 export async function readPostedParams(
@@ -48,7 +47,7 @@ export async function readPostedParams(
   }
 }
 
-/** Then it is scanned from its first byte; of another body only its end tells, or how much has come. */
+/** If so, the body is scanned from its first byte; otherwise its size is only known as it arrives. */
 function saysItIsLarge({ headers }: IncomingMessage): boolean {
   return (
     headers['content-encoding'] === undefined &&
@@ -56,7 +55,7 @@ function saysItIsLarge({ headers }: IncomingMessage): boolean {
   );
 }
 
-/** What they are is for the schema to judge, before anyone uses them. */
+/** The schema validates their types before they are used. */
 function valuesOf(body: object | undefined): JsonObject {
   return (body as { params?: JsonObject } | undefined)?.params ?? {};
 }

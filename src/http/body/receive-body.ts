@@ -1,4 +1,4 @@
-/** Receives the bytes of a body: what its headers say is checked first, then what arrives is consumed. */
+/** Receives the bytes of a body, after checking its headers. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
@@ -26,7 +26,7 @@ const decompressors: Readonly<Record<string, () => Decompressor>> = {
   br: () => createBrotliDecompress({ chunkSize: INFLATED_CHUNK_BYTES }),
 };
 
-/** False where the request has no body, which only an operation that needs none allows. */
+/** False if the request has no body, which is only valid if the body is optional. */
 export async function receiveBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -38,7 +38,7 @@ export async function receiveBody(
       throw new ApiError('INVALID_BODY', 'This operation needs a JSON object as request body.');
     return false;
   }
-  // A client that waits for `100 Continue` has sent nothing yet and need not.
+  // A client that waits for `100 Continue` has not sent the body.
   const waiting = request.headers.expect?.toLowerCase() === '100-continue';
   const mayBeEmpty = !rule.required && !waiting && request.headers['content-type'] === undefined;
   if (mayBeEmpty && (await hasEmptyBody(request))) return false;
@@ -60,7 +60,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** By what the request declares of its size. */
+/** Checks the declared size. */
 function refusalOf({ headers }: IncomingMessage, { maxBytes, lease }: BodyRule): ApiError | null {
   const declared = Number(headers['content-length'] ?? 0);
   return declared > maxBytes ? tooLarge(maxBytes) : lease.reserve(declared);

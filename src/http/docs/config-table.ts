@@ -1,8 +1,8 @@
-/** A config's schema as a table: what may be written, member by member. */
+/** Renders the schema of a config as a table of its members. */
 
 import { code, prose, table } from './html.ts';
 
-/** As much of JSON Schema as node types use. */
+/** The part of JSON Schema that node types use. */
 interface Schema {
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -24,7 +24,7 @@ export function configTable(config: unknown): string {
     : `<div class="config">${table(['Member', 'Value', 'Default', 'Means'], rows)}</div>`;
 }
 
-/** @param path of the object that has the members, ending with a dot where it is not the config itself */
+/** @param path of the object with the members; ends with a dot unless it is the config itself */
 function membersOf(schema: Schema, path: string): string[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     const { default: fallback, description = '' } = member;
@@ -41,7 +41,7 @@ function membersOf(schema: Schema, path: string): string[][] {
   });
 }
 
-/** The members of an object that is in a member, or in its list. */
+/** The members of an object in a member, or in its list. */
 function within(member: Schema, path: string): string[][] {
   if (member.items !== undefined) return within(member.items, `${path}[]`);
   const alternatives = (member.anyOf ?? []).flatMap((one) => within(one, path));
@@ -54,14 +54,14 @@ function valueOf(schema: Schema): string {
   if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(valueOf))].join(', or ');
   if (schema.format === 'expression') return '<a href="/docs/expressions">expression</a>';
   const types = schema.type === undefined ? ['any JSON'] : [schema.type].flat();
-  // What is written shortest comes first: a name, or a list of names.
+  // The shortest notation first: a name, or a list of names.
   return [...types]
     .sort((a, b) => Number(a === 'array') - Number(b === 'array'))
     .map((type) => valueOfType(type, schema))
     .join(', or ');
 }
 
-/** A word as it is; what cannot be seen, such as a tab, as JSON writes it. */
+/** Prints words unchanged, and invisible characters such as a tab as JSON. */
 function shown(value: unknown): string {
   return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) ? value : JSON.stringify(value);
 }

@@ -1,4 +1,4 @@
-/** A workflow as a picture, for the home page: SVG within the page, in its colours, with its words for screen readers. */
+/** Draws a workflow for the home page: inline SVG in the page's colours, with text for screen readers. */
 
 import { escape } from './html.ts';
 
@@ -6,7 +6,7 @@ interface Box {
   readonly role: 'getter' | 'setter' | 'terminator';
   readonly label: string;
   readonly type: string;
-  /** Of its upper left corner. */
+  /** The upper left corner. */
   readonly x: number;
   readonly y: number;
 }
@@ -63,7 +63,7 @@ const EDGES: readonly (readonly [from: Box, to: Box])[] = [
   [JOIN, SUM],
   [SUM, RESULT],
 ];
-/** From the middle of a target to where arrows from its left and right end. */
+/** Distance from the middle of a target to where arrows from its left and right end. */
 const SHIFT = 40;
 
 const TITLE = 'A workflow as a graph';
@@ -91,7 +91,7 @@ function box({ role, label, type, x, y }: Box): string {
   return `<g class="${role}"><rect x="${x}" y="${y}" width="${WIDTH}" height="${HEIGHT}" rx="7"></rect><text x="${middle}" y="${y + 20}">${escape(label)}</text><text class="type" x="${middle}" y="${y + 36}">${escape(type)}</text></g>`;
 }
 
-/** Down from the middle of one box to the next, with a bend where they do not stand below each other. */
+/** From the middle of one box down to the next, with a bend if they are not aligned. */
 function arrow([from, to]: (typeof EDGES)[number]): string {
   const shift = SHIFT * Math.sign(from.x - to.x);
   const start = { x: from.x + WIDTH / 2, y: from.y + HEIGHT };

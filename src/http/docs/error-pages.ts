@@ -1,4 +1,4 @@
-/** One page per error code, and the page that lists them. */
+/** One page per error code, and their index. */
 
 import { errorTexts, operationTags } from '../../generated/docs.ts';
 import { errorTable } from '../../generated/error-table.ts';
@@ -58,7 +58,7 @@ function returnedBy(each: ErrorCode): string {
   return table(['Operation', 'Call'], rows);
 }
 
-/** Where the reference page shows the operation: the names are those that its library gives. */
+/** The operation's address in the reference page; its library determines the names. */
 function referenceOf(id: OperationId): string {
   const { document, method, path } = operations[id];
   return `/docs#${document}/tag/${operationTags[id]}/${method}${path}`;

@@ -1,14 +1,14 @@
-/** The guides, and the page that lists them. */
+/** The guides, and their index. */
 
 import { guideTexts } from '../../generated/docs.ts';
 import { workflowDiagram } from './diagram.ts';
 import { escape, prose } from './html.ts';
 import { layout } from './layout.ts';
 
-/** The address that the texts are written with. */
+/** The address in the source texts. */
 const WRITTEN_ADDRESS = 'http://127.0.0.1:3000';
 
-/** @param baseUrl is in the commands, so that they can be pasted */
+/** @param baseUrl used in the commands, so that they can be pasted */
 export function guidePages(baseUrl: string): ReadonlyMap<string, string> {
   const pages = guideTexts.map(({ slug, title, summary, html }) => {
     const body = html.replaceAll(WRITTEN_ADDRESS, escape(baseUrl));
@@ -27,7 +27,7 @@ export const guidePaths: readonly string[] = [
 
 type Guide = (typeof guideTexts)[number];
 
-/** The guides group by group, in their order. */
+/** The guides by group, in order. */
 function grouped(heading: 'h2' | 'p', listClass: string, item: (guide: Guide) => string): string {
   const groups = [...new Set(guideTexts.map(({ group }) => group))];
   return groups
@@ -38,7 +38,7 @@ function grouped(heading: 'h2' | 'p', listClass: string, item: (guide: Guide) =>
     .join('\n');
 }
 
-/** The way from each guide to the others. */
+/** Links from each guide to the others. */
 function others(current: string): string {
   const lists = grouped(
     'p',

@@ -1,4 +1,4 @@
-/** Text into HTML. Whatever comes from outside of these pages' own words goes through here. */
+/** Escapes text for HTML. All text from outside these pages goes through here. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -16,15 +16,15 @@ export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** What `escape` was given. */
+/** The inverse of `escape`. */
 export function unescape(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS.get(entity) ?? entity);
 }
 
-/** A named link to a page of the docs, or its bare address in running text. */
+/** A named link to a docs page, or its bare address in running text. */
 const LINK = /\[([^\]]+)\]\((\/docs[\w/#-]*)\)|(?<![\w/(`])(\/docs\/[\w/#-]+)(?!`)/g;
 
-/** A sentence in which backticks stand around code, and pages of the docs are linked. */
+/** Renders a sentence with code in backticks and links to docs pages. */
 export function prose(text: string): string {
   return escape(text)
     .replace(

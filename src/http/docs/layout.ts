@@ -1,4 +1,4 @@
-/** The layout of every docs page but the reference: works without its script, and loads nothing from other hosts. */
+/** The layout of every docs page except the reference: works without its script, and loads nothing from other hosts. */
 
 import { escape, prose } from './html.ts';
 
@@ -10,16 +10,16 @@ const SECTIONS = [
   ['/docs', 'API reference'],
 ] as const;
 
-/** null: a page of no section. */
+/** null: a page outside the sections. */
 export type Section = (typeof SECTIONS)[number][0] | null;
 
 export interface Page {
   readonly title: string;
   /** One sentence. */
   readonly summary: string;
-  /** HTML below title and summary. */
+  /** HTML below the title and summary. */
   readonly body: string;
-  /** HTML beside the page: where else to go in its section. */
+  /** HTML next to the page: links within its section. */
   readonly aside?: string;
 }
 
@@ -31,7 +31,7 @@ export function navigation(current: Section): string {
   return `<nav class="weir-nav" aria-label="Documentation"><a class="weir-name" href="/docs/guides">Weir</a>${links.join('')}${searchForm('', 'All pages')}</nav>`;
 }
 
-/** @param name distinguishes the forms of a page */
+/** @param name distinguishes the forms on a page */
 export function searchForm(query: string, name: string): string {
   return `<form class="search" action="/docs/search" role="search" aria-label="${name}"><input type="search" name="q" value="${escape(query)}" placeholder="Search the docs" aria-label="Search the docs" maxlength="100"></form>`;
 }

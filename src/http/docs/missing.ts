@@ -1,4 +1,4 @@
-/** A path that there is not, for people. Programs ask for JSON or for nothing in particular, and get an error. */
+/** The 404 page for browsers. Programs, which accept JSON or anything, get an error. */
 
 import type { EdgeMiddleware } from '../context.ts';
 import { sendPage } from './page.ts';

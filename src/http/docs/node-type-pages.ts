@@ -1,4 +1,4 @@
-/** One page per node type, made of its definition alone, and the page that lists them. */
+/** One page per node type, generated from its definition, and their index. */
 
 import type { NodeTypeListing } from '../../services/node-types/node-types.ts';
 import { configTable } from './config-table.ts';

@@ -1,4 +1,4 @@
-/** A page of the docs as a response. */
+/** Sends a docs page. */
 
 import type { EdgeContext } from '../context.ts';
 

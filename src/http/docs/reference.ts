@@ -1,7 +1,6 @@
 /**
- * The reference page at `/docs`: Scalar, of whose package the build keeps the one file that is served. It would reach
- * out for fonts, telemetry and an assistant; the options switch that off, and the
- * content policy lets nothing but this origin through in any case.
+ * The reference page at `/docs`: Scalar, of which the build keeps a single file. The options disable its fonts,
+ * telemetry and assistant on other hosts, and the content security policy blocks other origins anyway.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -11,7 +10,7 @@ import { navigation } from './layout.ts';
 import { sendPage } from './page.ts';
 import { NAVIGATION_STYLE } from './style.ts';
 
-/** Its own colours are too faint to be read by many: these have a contrast of 4.5 and more on every ground of the page. */
+/** Scalar's own colours have too little contrast; these have at least 4.5 on every background of the page. */
 export const COLOURS = `:root .light-mode.light-mode {
   --scalar-color-2: #565656; --scalar-color-3: #666666;
   --scalar-color-green: #00643f; --scalar-color-blue: #005c9c; --scalar-color-purple: #5203d1;
@@ -84,7 +83,7 @@ export function referenceStart(): EdgeMiddleware {
   };
 }
 
-/** Loaded once, when first asked for. What could not be loaded is tried again by the next who asks. */
+/** Loaded once, at the first request; the next request retries a failed load. */
 export function referenceBundle(load: () => Promise<Buffer> = loadBundle): EdgeMiddleware {
   let bundle: Promise<Buffer> | null = null;
   const forgetFailed = (error: unknown): never => {
@@ -100,7 +99,7 @@ export function referenceBundle(load: () => Promise<Buffer> = loadBundle): EdgeM
 
 const BUNDLE_MAX_AGE_SECONDS = 86_400;
 
-/** The build puts it there; seen alike from `src/` and from `dist/`. */
+/** Created by the build; the same path from `src/` and from `dist/`. */
 const BUNDLE = new URL('../../../dist/reference.js', import.meta.url);
 
 const loadBundle = (): Promise<Buffer> => readFile(BUNDLE);

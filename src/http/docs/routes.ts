@@ -1,4 +1,4 @@
-/** Everything below `/docs`, by path. */
+/** All pages below `/docs`, by path. */
 
 import { downloads } from '../../generated/docs.ts';
 import type { Functions } from '../../services/node-types/functions.ts';
@@ -19,7 +19,7 @@ import { NAVIGATION_STYLE, STYLE } from './style.ts';
 export interface DocsOptions {
   readonly nodeTypes: NodeTypes;
   readonly functions: Functions;
-  /** Where clients reach the service, for commands that can be pasted. */
+  /** The address of the service, for commands that can be pasted. */
   readonly baseUrl: () => string;
 }
 
@@ -33,7 +33,7 @@ export function docsRoutes({
     ...nodeTypePages(nodeTypes.list({})),
     ['/docs/expressions', expressionsPage(functions.list())] as const,
   ]);
-  // The address is known once the service listens.
+  // Lazy, because the address is only known once the service listens.
   let guides: ReadonlyMap<string, string> | undefined;
   const allGuides = (): ReadonlyMap<string, string> => (guides ??= guidePages(baseUrl()));
   let search: Search | undefined;

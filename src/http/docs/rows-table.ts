@@ -1,4 +1,4 @@
-/** Rows of an example as a table. */
+/** Renders example rows as a table. */
 
 import { escape, table } from './html.ts';
 
@@ -13,7 +13,7 @@ export function rowsTable(rows: readonly Row[]): string {
   )}</div>`;
 }
 
-/** Text is shown as it is; values that could be confused with text, and missing fields, are marked. */
+/** Marks missing fields, and values that could be confused with text. */
 function cell(row: Row, name: string): string {
   if (!Object.hasOwn(row, name)) return '<span class="null">–</span>';
   const value = row[name];

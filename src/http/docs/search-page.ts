@@ -1,4 +1,4 @@
-/** The page that searches the docs, and the one for a path that there is not. */
+/** The search page of the docs, and the page for an unknown path. */
 
 import { networkOf } from '../../kit/network.ts';
 import { turns as limits } from '../../admission.ts';

@@ -1,10 +1,10 @@
-/** Search over the pages of the docs, section by section. */
+/** Full-text search over the sections of the docs. */
 
 import MiniSearch from 'minisearch';
 import { unescape } from './html.ts';
 
 export interface Found {
-  /** With the fragment of the section. */
+  /** Includes the fragment of the section. */
   readonly address: string;
   readonly page: string;
   readonly heading: string;
@@ -16,10 +16,10 @@ export type Search = (query: string) => readonly Found[];
 
 const MOST = 20;
 const SHOWN_CHARACTERS = 180;
-/** Longer than any question; what follows is not looked at. */
+/** The rest of a longer query is ignored. */
 const MAX_QUERY_CHARACTERS = 100;
 const MAX_QUERY_WORDS = 8;
-/** Shorter prefixes match a good part of all words, and cost a hundred times as much. */
+/** Shorter prefixes match many of all words, and cost a hundred times as much. */
 const MIN_PREFIX_CHARACTERS = 3;
 
 /** @param pages HTML by path */
@@ -41,7 +41,7 @@ export function createSearch(pages: ReadonlyMap<string, string>): Search {
     const words = wordsOf(query);
     const found = index.search(query, { tokenize: () => words });
     const withAll = found.filter(({ queryTerms }) => queryTerms.length === words.length);
-    // Sections with some of the words are better than none.
+    // Sections with some of the words are better than no results.
     return (withAll.length > 0 ? withAll : found)
       .slice(0, MOST)
       .map(({ address, page, heading, text }) => ({
@@ -53,13 +53,13 @@ export function createSearch(pages: ReadonlyMap<string, string>): Search {
   };
 }
 
-/** Names such as `date_trunc` and `queryoperators/filter` are found whole and by their parts. */
+/** Finds names such as `date_trunc` and `queryoperators/filter` both whole and by their parts. */
 function tokenize(text: string): string[] {
   const names = text.toLowerCase().match(/[\p{L}\p{N}_$]+/gu) ?? [];
   return names.flatMap((name) => (name.includes('_') ? [name, ...name.split('_')] : [name]));
 }
 
-/** Each once. */
+/** Without duplicates. */
 function wordsOf(query: string): string[] {
   const words = tokenize(query.slice(0, MAX_QUERY_CHARACTERS));
   return [...new Set(words)].slice(0, MAX_QUERY_WORDS);

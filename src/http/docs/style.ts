@@ -1,4 +1,4 @@
-/** The look of the docs: the reader's own fonts and colours, one column, wide things scroll by themselves. */
+/** Styles of the docs: system fonts and colours, one column, and wide content that scrolls by itself. */
 
 export const STYLE = `:root {
   color-scheme: light dark;
@@ -99,7 +99,7 @@ ul.pages { list-style: none; padding: 0; }
 ul.pages li { margin: 0.9rem 0; }
 `;
 
-/** Shared with the reference page, whose own style it must not touch. */
+/** Also used on the reference page, whose own style it must not affect. */
 export const NAVIGATION_STYLE = `.weir-nav {
   align-items: baseline;
   border-bottom: 1px solid #8884;

@@ -15,7 +15,7 @@ const PRINTABLE = /^[\x20-\x7e]+$/;
 
 /**
  * @returns undefined without the header
- * @throws ApiError if the header was sent twice or is not a valid key
+ * @throws ApiError if the header is repeated or not a valid key
  */
 export function readIdempotencyKey(
   { headers, headersDistinct }: Pick<IncomingMessage, 'headers' | 'headersDistinct'>,
@@ -35,29 +35,29 @@ function refuse(what: string): never {
   throw new ApiError('INVALID_INPUT', message, { details: [{ path: NAME, message }] });
 }
 
-/** The hash of the body, which is taken while the body is read. */
+/** Hashes the body while it is read. */
 export class BodyHash {
   #hash: Hash = createHash('sha256');
   #digest: Buffer | null = null;
   #read: (() => Promise<void>) | null = null;
   #onEnd: ((digest: Buffer) => Promise<void>) | null = null;
 
-  /** From here the bytes are given to what is returned. */
+  /** Begins the hash; the caller passes it all bytes of the body. */
   begin(): Pick<Hash, 'update'> {
     return (this.#hash = createHash('sha256'));
   }
 
-  /** The body is read by its operation, or, where that does not need it, by this function. */
+  /** The operation reads the body, or this function if the operation does not need it. */
   readBy(read: () => Promise<void>): void {
     this.#read = read;
   }
 
-  /** null where the body is not read yet. */
+  /** null before the body is read. */
   known(): Buffer | null {
     return this.#read === null ? this.#value() : null;
   }
 
-  /** @param note called with the hash once the body is read and valid */
+  /** @param note called with the hash once the body has been read and is valid */
   onEnd(note: (digest: Buffer) => Promise<void>): void {
     this.#onEnd = note;
   }
@@ -66,7 +66,7 @@ export class BodyHash {
     await this.#onEnd?.(this.#value());
   }
 
-  /** Reads the body where nothing else does. */
+  /** Reads the body if nothing else does. */
   async ofSkipped(): Promise<Buffer> {
     await this.#read?.();
     return this.#value();

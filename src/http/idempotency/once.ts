@@ -1,4 +1,4 @@
-/** What a request with an Idempotency-Key does: it is carried out, or the response to an earlier one is sent again. */
+/** Processes a request with an Idempotency-Key once, and repeats the response of an earlier one. */
 
 import { ApiError, type ErrorCode, type ErrorDetail } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
@@ -15,19 +15,19 @@ import type { DocUrl } from '../doc-url.ts';
 import { HttpError } from '../http-error.ts';
 import { REPLAYED_HEADER, type AnyReply } from '../any-reply.ts';
 
-/** What is kept of a response. Rows are not: they are read from the result again. */
+/** The stored part of a response. Rows are read from the result again. */
 type KeptResponse = { readonly reply: AnyReply } | { readonly error: KeptError };
 
 interface KeptError {
   readonly code: ErrorCode;
-  /** Absent from what earlier releases kept. */
+  /** Absent in responses that earlier releases stored. */
   readonly docUrl?: string;
   readonly message: string;
   readonly details?: readonly ErrorDetail[] | undefined;
   readonly data?: unknown;
 }
 
-/** `Once` of the handlers, for whichever operation. */
+/** The handlers' `Once` for any operation. */
 interface AnyOnce {
   change<Value>(
     make: (commit?: InTransaction<Value>) => Promise<Value>,
@@ -41,20 +41,20 @@ interface Steps {
   readonly again: (executionId: ExecutionId) => Promise<AnyReply | 'in progress' | 'repeatable'>;
 }
 
-/** In the transaction that starts the run. */
+/** Runs in the transaction that starts the run. */
 type CommitRun = (
   ...[tx, executionId, reply]: [...Parameters<InTransaction<ExecutionId>>, reply?: AnyReply]
 ) => Promise<void>;
 
 const REPLAYED = { [REPLAYED_HEADER]: 'true' };
 
-/** A run that did not complete. */
+/** The status of a run that did not complete. */
 const RUN_FAILED = 422;
 const SOON_SECONDS = 1;
-/** Within this time the run of a dead process is settled. */
+/** By then the run of a dead process is settled. */
 const RESCUE_SECONDS = 10;
 
-/** Where no key came. */
+/** For requests without a key. */
 export const unkeyed: AnyOnce = {
   change: async (make, respond) => respond(await make()),
   run: ({ start }) => start(),
@@ -157,7 +157,7 @@ async function responseOfRun(
   return replayed(reply);
 }
 
-/** null: it is made of the run. */
+/** null: the response is derived from the run. */
 function keptOf(reply: AnyReply): KeptResponse | null {
   return reply.rows === undefined ? { reply } : null;
 }

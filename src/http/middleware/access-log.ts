@@ -1,11 +1,14 @@
-/** One log line and one measurement per request, once its response has ended where that is streamed. Neither query strings nor bodies nor headers are written. */
+/**
+ * Writes one log line and one measurement per request, at the end of its response. Excludes query strings, bodies
+ * and headers.
+ */
 
 import { Readable } from 'node:stream';
 import type { Log } from '../../kit/log.ts';
 import type { HttpMetrics } from '../system/metrics.ts';
 import type { EdgeContext, EdgeMiddleware } from '../context.ts';
 
-/** The status that is in the log for a client that left before its response, as nginx writes it. */
+/** The logged status if the client disconnected before its response, as in nginx. */
 const CLIENT_GONE = 499;
 
 export function accessLog({ log, metrics }: { log: Log; metrics: HttpMetrics }): EdgeMiddleware {
@@ -28,7 +31,7 @@ export function accessLog({ log, metrics }: { log: Log; metrics: HttpMetrics }):
 
 interface Outcome {
   readonly status: number;
-  /** The response was truncated because the service failed. */
+  /** The response was truncated by an error of the service. */
   readonly cutOff?: true;
 }
 
@@ -36,7 +39,7 @@ function hasLeft({ req, res }: EdgeContext): boolean {
   return res.destroyed || (req.destroyed && !req.complete);
 }
 
-/** A response that is streamed ends long after its headers. */
+/** A streamed response ends long after its headers. */
 function onceStreamed(
   context: EdgeContext,
   body: Readable,

@@ -1,4 +1,4 @@
-/** Limits by address what anyone may send. Each request counts, whatever its outcome, before its body is read. */
+/** Limits unauthenticated requests by address. Counts each request before its body is read, whatever its outcome. */
 
 import { ApiError } from '../../errors.ts';
 import { networkOf } from '../../kit/network.ts';

@@ -1,4 +1,4 @@
-/** From a request's credentials to its caller. A bearer key wins over a session cookie. */
+/** Resolves a request's credentials to its caller. A bearer key takes precedence over a session cookie. */
 
 import { ApiError } from '../../errors.ts';
 import { bearerOf } from '../bearer.ts';
@@ -13,7 +13,7 @@ import type { SessionCookie } from '../session-cookie.ts';
 export interface AuthenticateOptions {
   readonly services: Pick<Services, 'accounts' | 'keys'>;
   readonly cookie: Pick<SessionCookie, 'read'>;
-  /** Counts unknown keys and sessions by address. Valid ones from the same address are never refused: users share addresses. */
+  /** Counts unknown keys and sessions by address. Never rejects valid ones, because users share addresses. */
   readonly unknownKeys: Pick<AttemptLimit, 'take'>;
 }
 

@@ -1,4 +1,7 @@
-/** Reads the body of a request that is admitted. One that can be large is read by its operation, once it knows where the rows go. */
+/**
+ * Reads the body of an admitted request. Operations with large bodies read them themselves, once they know where
+ * the rows go.
+ */
 
 import type { UnreadParams } from '../../handlers/handler.ts';
 import type { Holder } from '../../kit/usage.ts';
@@ -29,7 +32,7 @@ export function body(options: BodyOptions): ApiMiddleware {
     }
     refuseForms(req.headers['content-type']);
     const lease = options.budget.lease(holderOf(state.caller, context.ip));
-    // The response may need what the body brought: rows are on the disk until the run has ended.
+    // The response may depend on the body: rows stay on disk until the run has ended.
     res.once('close', () => lease.release());
     try {
       const rule = (): BodyRule => ruleFor(context, options, options.maxBytes[bodyLimit], lease);
@@ -75,7 +78,7 @@ function unreadParams(
   };
 }
 
-/** Reads the body of a request whose response is known already: its bytes are compared and have no other effect. */
+/** Reads the body of a request whose response is already known, only to compare its bytes. */
 async function skip({ req, res }: ApiContext, rule: () => BodyRule): Promise<void> {
   await receiveBody(req, res, { ...rule(), required: false }, () => null);
 }

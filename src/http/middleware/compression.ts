@@ -1,9 +1,9 @@
 /**
- * Compresses responses as `Accept-Encoding` asks (RFC 9110, 12.5.3). Work on compression is bounded: while too much is
- * under way, a response goes out as it is, which is always correct, and no request waits.
+ * Compresses responses according to `Accept-Encoding` (RFC 9110, 12.5.3). The number of concurrent compressions is
+ * limited: beyond it, responses are sent uncompressed, and no request waits.
  *
- * koa-compress does not serve: it starts any number of compressions on the thread pool, keeps the entity tag of the
- * uncompressed response, and does not end the source of a stream when the client leaves.
+ * koa-compress is not suitable: it starts any number of compressions on the thread pool, keeps the entity tag of
+ * the uncompressed response, and does not destroy the source of a stream when the client disconnects.
  */
 
 import { pipeline, Readable } from 'node:stream';
@@ -19,12 +19,12 @@ import { codedEntityTag } from '../openapi/entity-tags.ts';
 import { isPublic } from '../reply/public-response.ts';
 import type { EdgeContext, EdgeMiddleware } from '../context.ts';
 
-/** What a stream of unknown length counts as. */
+/** The assumed size of a stream of unknown length. */
 const STREAM_BYTES = 16_777_216;
 
 /** Smaller ones fit into a packet or two, compressed or not. */
 const MIN_BYTES = 1_024;
-/** Of the pages, documents and scripts that are the same for everyone; the reference's script is a megabyte in each coding. */
+/** Cache for static pages, documents and scripts; the script of the API reference takes 1 MB per coding. */
 const KEPT_BYTES = 8_388_608;
 const KEPT_ENTRIES = 400;
 
@@ -32,8 +32,8 @@ const COMPRESSIBLE = /^(text\/|image\/svg\+xml|application\/(json|x-ndjson|yaml|
 const NO_TRANSFORM = /(^|,)\s*no-transform\s*(,|$)/i;
 
 /**
- * Responses with a secret beside text that the caller chose: from the lengths of many of them, compressed,
- * an attacker who sees the traffic and chooses that text derives the secret (BREACH).
+ * Responses that contain a secret next to text from the caller: an attacker who chooses that text and sees the
+ * lengths of many compressed responses can derive the secret (BREACH).
  */
 const SECRET_OPERATIONS: ReadonlySet<OperationId> = new Set<OperationId>(['createKey']);
 
@@ -97,7 +97,7 @@ export function compression({ clock, log }: CompressionOptions): EdgeMiddleware 
   function compressStream(context: EdgeContext, coding: ContentCoding, body: Readable): void {
     const release = streams.take();
     if (release === null) return;
-    // Whichever of the two ends early ends the other: what reads the rows stops when the client leaves.
+    // Destroys both if either ends early: reading the rows stops when the client disconnects.
     const compressed = pipeline(body, coding.stream(), release);
     context.body = compressed;
     markCoded(context, coding);
@@ -115,7 +115,7 @@ function compressionBudget(clock: Clock): (context: EdgeContext, bytes: number) 
   };
 }
 
-/** How many compressions run at a time; other responses are not compressed. */
+/** Limits concurrent compressions; other responses are not compressed. */
 function createSlots(): { take(): (() => void) | null } {
   const usage = createUsage(concurrency.compressions);
   const holder = { owner: '' };
@@ -145,7 +145,7 @@ function isCompressible(context: EdgeContext): boolean {
   );
 }
 
-/** undefined: as it is. */
+/** undefined: uncompressed. */
 function acceptedBy(context: EdgeContext): ContentCoding | undefined {
   const names = contentCodings.map(({ name }) => name);
   const accepted = context.acceptsEncodings(...names, 'identity');
@@ -164,7 +164,7 @@ function markCoded(context: EdgeContext, { name }: ContentCoding): void {
   if (tag !== '') context.set('ETag', codedEntityTag(tag, name));
 }
 
-/** The client's copy may be a compressed one, whose tag is another. */
+/** The client may have cached a compressed response, which has a different tag. */
 function confirmCodedTag(context: EdgeContext): void {
   context.vary('Accept-Encoding');
   const tag = headerOf(context, 'ETag');

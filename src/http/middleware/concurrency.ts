@@ -1,4 +1,4 @@
-/** Limits how many requests of an organization are carried out at the same time; the others wait. */
+/** Limits the concurrent requests of an organization; the others wait. */
 
 import { concurrency as limits, turns as turnLimits } from '../../admission.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
@@ -34,7 +34,7 @@ export function concurrency({ unread, responses }: ConcurrencyOptions): ApiMiddl
       if (method !== 'GET') await turns.wait(String(caller.organizationId), 1);
       if (method === 'GET' && res.destroyed)
         throw new ClientGone('The client closed the connection before its response was made.');
-      // While its body was read and it waited for its turn, earlier requests may have got responses that no one reads.
+      // Checked again: while this request waited, the client may have left the responses of earlier ones unread.
       if (caller.kind === 'key') unread.admit(caller);
       responses.admit(caller, route.operationId);
       await next();

@@ -1,10 +1,10 @@
-/** The v1 API is open to every origin; the rest of the service to none but its own. */
+/** Allows all origins for the v1 API, and only the service's own origin for everything else. */
 
 import cors from '@koa/cors';
 import type { Operation } from '../openapi/operation.ts';
 import type { EdgeMiddleware } from '../context.ts';
 
-/** Every header of a response below `/api/v1` that scripts of a page could not read otherwise. */
+/** All headers of responses below `/api/v1` that browsers hide from scripts by default. */
 const EXPOSED_HEADERS = [
   'X-Request-Id',
   'X-RateLimit-Limit',
@@ -25,7 +25,7 @@ const HEADERS_OF_DEPRECATED = ['Deprecation', 'Sunset'];
 
 const PREFLIGHT_SECONDS = 86_400;
 
-/** Preflights end here, before authentication, and are granted whatever headers they ask for. */
+/** Preflights end here, before authentication, with all requested headers allowed. */
 export function openToAllOrigins(
   underPath: string,
   operations: readonly Pick<Operation, 'deprecated'>[],
@@ -40,7 +40,7 @@ export function openToAllOrigins(
   }) as unknown as EdgeMiddleware;
   return (context, next) => {
     if (context.path !== underPath && !context.path.startsWith(`${underPath}/`)) return next();
-    // The library leaves the header out of responses to an OPTIONS that is no preflight.
+    // The library omits the header from responses to an OPTIONS that is not a preflight.
     context.set('Access-Control-Allow-Origin', '*');
     return open(context, next) as Promise<void>;
   };

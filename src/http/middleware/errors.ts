@@ -1,4 +1,4 @@
-/** The one place where a failure becomes a response. */
+/** The only place that converts an error to a response. */
 
 import type { Clock } from '../../kit/clock.ts';
 import { ApiError } from '../../errors.ts';
@@ -34,7 +34,7 @@ export function errorResponse({
     } catch (error) {
       const apiError = toApiError(error);
       if (apiError.status === 401) {
-        // A key that is revoked while its request is under way gets the response of an unknown key.
+        // A key that is revoked during its request gets the response of an unknown key.
         for (const header of RATE_LIMIT_HEADERS) context.remove(header);
         context.set('WWW-Authenticate', takesKeys(context) ? 'Bearer' : cookie.challenge);
       }
@@ -44,13 +44,13 @@ export function errorResponse({
   };
 }
 
-/** Below `/product` the session cookie is the only way into most operations. */
+/** Most operations below `/product` only accept the session cookie. */
 function takesKeys({ path, state: { operationId } }: EdgeContext): boolean {
   if (!path.startsWith('/product/')) return true;
   return operationId !== null && operationTable[operationId as OperationId].keyScopes.length > 0;
 }
 
-/** What is not an ApiError is our own fault, and its message is not for the client. */
+/** Any other error is a bug, and its message is not for the client. */
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof InvalidInput) return presentInvalidInput(error);
@@ -62,7 +62,7 @@ function toApiError(error: unknown): ApiError {
   );
 }
 
-/** Headers that were set before the failure (request id, CORS, rate limit) stay. */
+/** Keeps headers that were set before the error (request id, CORS, rate limit). */
 function respond(context: EdgeContext, error: ApiError, docUrl: DocUrl, now: Date): void {
   if (error instanceof HttpError) context.set(error.headers);
   if (error.retryAfterSeconds !== undefined)
@@ -80,7 +80,7 @@ function respond(context: EdgeContext, error: ApiError, docUrl: DocUrl, now: Dat
   );
 }
 
-/** Logs failures of the service; client errors are in the access log already. */
+/** Logs server errors; client errors are in the access log. */
 function logFailure(log: Log, context: EdgeContext, error: unknown): void {
   const { status } = toApiError(error);
   if (status < 500 || failedByDisconnect(context, error)) return;
@@ -94,7 +94,7 @@ function logFailure(log: Log, context: EdgeContext, error: unknown): void {
   else log.warn(fields, 'request failed: dependency unavailable');
 }
 
-/** Whether the request failed only because its client disconnected, which the access log reports. */
+/** Returns true if the only cause is the client's disconnect, which the access log reports. */
 function failedByDisconnect(context: EdgeContext, error: unknown): boolean {
   return (
     context.res.destroyed &&
@@ -105,7 +105,7 @@ function failedByDisconnect(context: EdgeContext, error: unknown): boolean {
   );
 }
 
-/** What work that was cancelled throws. */
+/** Cancelled work throws these. */
 function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

@@ -1,23 +1,23 @@
-/** Refuses changes that the page of another site starts in the browser of someone who is logged in (CSRF, login CSRF). */
+/** Rejects changes that another site's page starts in the browser of a logged-in user (CSRF, login CSRF). */
 
 import { ApiError } from '../../errors.ts';
 import type { ApiContext, ApiMiddleware } from '../context.ts';
 
 export interface ForeignSiteOptions {
-  /** An origin; null: only the one that the request itself is sent to. */
+  /** The public origin; null: the one that the request is sent to. */
   readonly publicUrl: string | null;
-  /** How many proxies in front are trusted to name the scheme and host of a request. */
+  /** Number of trusted proxies, which set the scheme and host of a request. */
   readonly trustProxyHops: number;
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A browser sends cookies along with requests that other sites start. `Sec-Fetch-Site` names who starts a request, but
- * browsers leave it out over plain http to any host that is not loopback. There `Origin` decides, and `Referer` if that is
- * absent too. A request without any of the three comes from a program, which no other site can make send a cookie.
+ * Browsers send cookies with requests that other sites start. `Sec-Fetch-Site` says which site started a request,
+ * but browsers omit it over plain http, except to loopback. `Origin` decides then, or `Referer` if that is absent,
+ * too. A request with none of the three comes from a program, which no other site can make send a cookie.
  *
- * Throws FORBIDDEN for requests of a session, and for those that can begin one.
+ * Throws FORBIDDEN for requests with a session, and for those that can begin one.
  */
 export function foreignSite(options: ForeignSiteOptions): ApiMiddleware {
   return (context, next) => {
@@ -61,7 +61,7 @@ function ownOrigins(
         ?.trim() || undefined
     );
   };
-  // A page that was loaded without TLS is foreign to a service behind TLS: whoever is on the network can write it.
+  // A page that was loaded without TLS is foreign to a service with TLS: anyone on the network can change it.
   const isSecure = publicUrl?.startsWith('https:') === true;
   const scheme = isSecure ? 'https' : (forwarded('x-forwarded-proto')?.toLowerCase() ?? 'http');
   const hosts = [headers.host, forwarded('x-forwarded-host')];
@@ -70,7 +70,7 @@ function ownOrigins(
   );
 }
 
-/** null if the text is not a URL of a scheme that has origins; `Origin: null` is such a text. */
+/** null if the text is not a URL with an origin, such as in `Origin: null`. */
 function originOf(text: string): string | null {
   const origin = URL.canParse(text) ? new URL(text).origin : 'null';
   return origin === 'null' ? null : origin;

@@ -1,4 +1,4 @@
-/** Passes a valid request to its handler, with what only the edge knows about it. */
+/** Passes a valid request to its handler, with the data that only the HTTP layer has. */
 
 import { handlers } from '../../generated/handlers.ts';
 import type { Handler, OperationRequest } from '../../handlers/handler.ts';
@@ -11,8 +11,8 @@ import type { OperationId } from '../openapi/operation.ts';
 export function handler(services: Services, docUrl: DocUrl): ApiMiddleware {
   return async (context, next) => {
     const { operationId } = context.state.route;
-    // The table pairs each id with its handler, and validation has made the request what the id's type says; the type
-    // checker cannot follow through an index that the two belong together.
+    // The table pairs each id with its handler, and validation ensures the request's type. TypeScript cannot relate
+    // the two through an index.
     const handle = handlers[operationId] as unknown as Handler<OperationId>;
     const request = requestOf(
       context,
@@ -46,14 +46,13 @@ function requestOf(context: ApiContext, services: Services, docUrl: DocUrl) {
       state.executionId = String(id);
     },
     endTurn: () => state.endTurn(),
-    // Few handlers use it.
+    // Lazy, because few handlers use it.
     get signal() {
       return (signal ??= signalOf(context));
     },
   };
 }
 
-/** Aborted when the connection closes before the response is written. */
 function signalOf({ res }: ApiContext): AbortSignal {
   const controller = new AbortController();
   if (res.destroyed) controller.abort();

@@ -1,4 +1,7 @@
-/** Reads the header `Idempotency-Key`, if the operation takes it. What it does is decided by the handler (`idempotency/once.ts`). */
+/**
+ * Reads the `Idempotency-Key` header if the operation supports it. The handler implements it
+ * (`idempotency/once.ts`).
+ */
 
 import { bearerOf } from '../bearer.ts';
 import type { ApiMiddleware } from '../context.ts';

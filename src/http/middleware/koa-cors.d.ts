@@ -1,4 +1,4 @@
-/** The part of @koa/cors 5 that is used here; the package has no types of its own. */
+/** The part of @koa/cors 5 in use; the package has no types. */
 
 declare module '@koa/cors' {
   import type { Middleware } from 'koa';

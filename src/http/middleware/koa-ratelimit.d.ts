@@ -1,4 +1,4 @@
-/** The part of koa-ratelimit 6 that is used here; the package has no types of its own. */
+/** The part of koa-ratelimit 6 in use; the package has no types. */
 
 declare module 'koa-ratelimit' {
   import type { Redis } from 'ioredis';
@@ -14,7 +14,7 @@ declare module 'koa-ratelimit' {
     readonly disableHeader?: boolean;
   }
 
-  /** `next` is called unless the limit is exceeded. Over the limit, `context.state.rateLimit` is set. */
+  /** Calls `next` within the limit. Otherwise sets `context.state.rateLimit`. */
   export default function rateLimit<Context>(
     options: Options<Context>,
   ): (context: Context, next: () => Promise<void>) => Promise<void>;

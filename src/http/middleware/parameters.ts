@@ -1,4 +1,4 @@
-/** Reads the parameters of path, query and headers, strictly. */
+/** Strictly parses the path, query and header parameters. */
 
 import type { ApiMiddleware } from '../context.ts';
 import { readEntityTags } from '../openapi/entity-tags.ts';

@@ -1,7 +1,7 @@
 /**
- * How many requests a caller can send per minute: koa-ratelimit counts, with Redis exactly over all replicas (a sliding
- * log), without it in this process (a fixed window). This step adds our error instead of plain text, `Retry-After` of at
- * least one second, and 503 if Redis does not respond.
+ * Limits the requests of a caller per minute. koa-ratelimit counts: with Redis exactly over all replicas (sliding
+ * log), otherwise in this process (fixed window). This middleware adds our JSON error, a `Retry-After` of at least
+ * one second, and a 503 if Redis does not respond.
  */
 
 import type { Redis } from 'ioredis';
@@ -14,28 +14,28 @@ import { BoundedMap } from '../bounded-map.ts';
 import type { ApiContext, ApiMiddleware } from '../context.ts';
 
 export interface RequestLimit {
-  /** Of the counters. */
+  /** Namespace of the counters. */
   readonly namespace: string;
-  /** Whose requests are counted together; null if the limit does not apply to the caller. */
+  /** The subject to count; null if the limit does not apply to the caller. */
   readonly subjectOf: (caller: Caller) => number | null;
-  /** Begins the sentence of the error: `This key has`. */
+  /** The beginning of the error message: `This key has`. */
   readonly who: string;
   readonly perWindow: number;
   readonly windowMs: number;
-  /** Whether responses have the headers `X-RateLimit-*`. */
+  /** True if responses have the `X-RateLimit-*` headers. */
   readonly inHeaders: boolean;
-  /** While Redis does not respond, requests are refused, or this process counts alone. */
+  /** If Redis does not respond, reject requests, or count in this process. */
   readonly withoutRedis: 'refuse' | 'count here';
 }
 
 interface Dependencies {
-  /** null: this process counts alone. */
+  /** null: count in this process. */
   readonly redis: Redis | null;
   readonly log: Pick<Log, 'warn'>;
 }
 
 const MAX_SUBJECTS = 100_000;
-/** A refusal must not take longer than 300 ms. */
+/** A rejection must not take longer than 300 ms. */
 const REDIS_TIMEOUT_MS = 250;
 const RESET = 'X-RateLimit-Reset';
 
@@ -83,7 +83,7 @@ function counterOf(limit: RequestLimit, db: Redis | BoundedMap<unknown>): Counte
   };
 }
 
-/** The memory driver returns the same object for all requests of a subject, and changes it: hence one after the other. */
+/** The memory driver returns and mutates one object for all requests of a subject: they must run sequentially. */
 function memoryCounter(limit: RequestLimit): Counter {
   const count = counterOf(limit, new BoundedMap(MAX_SUBJECTS));
   let previous: Promise<unknown> = Promise.resolve();
@@ -94,7 +94,7 @@ function memoryCounter(limit: RequestLimit): Counter {
   };
 }
 
-/** A counter that is damaged is deleted, and the request is counted again. */
+/** Deletes a damaged counter and counts again. */
 function redisCounter(limit: RequestLimit, redis: Redis, log: Pick<Log, 'warn'>): Counter {
   const count = counterOf(limit, redis);
   const countOrRepair: Counter = (context) =>
@@ -114,15 +114,15 @@ function redisCounter(limit: RequestLimit, redis: Redis, log: Pick<Log, 'warn'>)
 const DAMAGED = /^(?:WRONGTYPE |ERR (?!.*\b(?:OOM|READONLY|MISCONF)\b))/;
 
 /**
- * `X-RateLimit-Reset` is the next whole second. The memory driver returns fractions; that of Redis drops them, and a client
- * that came back then would be refused once more.
+ * Sets `X-RateLimit-Reset` to the next whole second. The memory driver returns fractions, and the Redis driver
+ * rounds down, so a client that retried then would be rejected again.
  */
 function roundReset(context: ApiContext, isRoundedDown: boolean): void {
   const reset = Number(context.response.get(RESET));
   context.set(RESET, String(isRoundedDown && reset > 0 ? reset + 1 : Math.ceil(reset)));
 }
 
-/** koa-ratelimit leaves the whole seconds until the end of the window, rounded down, in the state. */
+/** koa-ratelimit stores the whole seconds until the end of the window, rounded down, in the state. */
 function secondsUntilReset({ state }: ApiContext, isResetRoundedDown: boolean): number {
   return state.rateLimit!.after + (isResetRoundedDown ? 2 : 1);
 }

@@ -1,4 +1,4 @@
-/** From a handler's reply to the bytes on the wire. */
+/** Converts a handler's reply to the HTTP response. */
 
 import { Readable } from 'node:stream';
 import type { Clock } from '../../kit/clock.ts';
@@ -22,7 +22,7 @@ import type { UnreadResponses } from '../reply/unread-responses.ts';
 export interface ReplyOptions {
   readonly clock: Clock;
   readonly cookie: SessionCookie;
-  /** Without a trailing slash; known once the service listens. */
+  /** Without a trailing slash; available once the service listens. */
   readonly baseUrl: () => string;
   readonly unread: Pick<UnreadResponses, 'admitBody'>;
   readonly responses: Pick<ResponseBudget, 'charge'>;
@@ -73,11 +73,11 @@ function setDeprecation(context: ApiContext): void {
 
 interface Content {
   readonly mediaType: string;
-  /** Koa destroys a stream when the response ends in whatever way. */
+  /** Koa destroys the stream whenever the response ends. */
   readonly body: string | Buffer | Readable;
   /** null: Koa computes it, or it is unknown until the stream ends. */
   readonly bytes: number | null;
-  /** False if its text was ready, or is read from a file, and only has to be sent. */
+  /** False if the text was ready or is read from a file. */
   readonly isBuilt: boolean;
 }
 
@@ -118,7 +118,7 @@ function changedNothing({ method }: ApiContext, { headers }: AnyReply): boolean 
   return method === 'GET' || headers?.[REPLAYED_HEADER] !== undefined;
 }
 
-/** Before anything of the reply is set, so that an error has none of it. */
+/** Runs before the reply sets anything, so that an error response has none of it. */
 function admitBody({ state }: ApiContext, { body }: Content, { unread }: ReplyOptions): void {
   if (state.caller === null) return;
   try {
@@ -129,7 +129,7 @@ function admitBody({ state }: ApiContext, { body }: Content, { unread }: ReplyOp
   }
 }
 
-/** A stream of unknown length counts once it has ended, by what was sent of it. */
+/** Charges a stream of unknown length at its end, by the bytes sent. */
 function charge(
   { state, req, res }: ApiContext,
   { body, bytes, isBuilt }: Content,

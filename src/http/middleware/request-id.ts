@@ -1,4 +1,4 @@
-/** Every request has an id: the client's own where it sent a valid one, else a new one. It is in `X-Request-Id`, in `meta` and in the log. */
+/** Assigns the request id: the client's, if valid, or a new one. It is in `X-Request-Id`, in `meta` and in the log. */
 
 import { randomUUID } from 'node:crypto';
 import type { EdgeMiddleware } from '../context.ts';

@@ -1,4 +1,4 @@
-/** Finds the operation by path and method, for everyone alike, before authentication. */
+/** Finds the operation by path and method, before authentication. */
 
 import { ApiError } from '../../errors.ts';
 import { shortened } from '../../kit/shortened.ts';

@@ -1,9 +1,9 @@
-/** Whether the scopes of the key permit the operation. */
+/** Checks that the key's scopes permit the operation. */
 
 import { ApiError } from '../../errors.ts';
 import type { ApiMiddleware } from '../context.ts';
 
-/** Throws FORBIDDEN. Each inner list of scopes is one alternative; a key needs all scopes of one of them. */
+/** Throws FORBIDDEN. Each inner list is an alternative; a key needs all scopes of at least one. */
 export const scope: ApiMiddleware = ({ state: { caller, route } }, next) => {
   if (caller?.kind !== 'key') return next();
   const { keyScopes } = route.operation;

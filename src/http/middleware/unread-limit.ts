@@ -1,4 +1,4 @@
-/** Refuses the requests of a key whose organization leaves too many responses unread, before any work is done for them. */
+/** Rejects requests of a key whose organization has too many unread responses, before doing any work. */
 
 import type { ApiMiddleware } from '../context.ts';
 import type { UnreadResponses } from '../reply/unread-responses.ts';

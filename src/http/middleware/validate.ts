@@ -1,10 +1,10 @@
-/** Checks the request against the schemas of its operation, and fills in defaults. */
+/** Validates the request against its operation's schemas, and sets defaults. */
 
 import type { ApiContext, ApiMiddleware } from '../context.ts';
 import type { Specification } from '../openapi/specification.ts';
 import { invalidInput } from '../openapi/validation-error.ts';
 
-/** All problems of a request up to this size are reported; of a larger one, only the first. */
+/** Up to this size all problems are reported; in larger requests only the first. */
 const ALL_PROBLEMS_MAX_BYTES = 16_384;
 
 export function validate(specification: Pick<Specification, 'problems'>): ApiMiddleware {
@@ -29,7 +29,7 @@ export function refuseInvalid(
   );
 }
 
-/** A body that does not declare its size, or is compressed, can have any size. */
+/** A body without a declared size, or a compressed one, can have any size. */
 function isSmall({ req: { headers } }: ApiContext): boolean {
   if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined)
     return false;

@@ -1,4 +1,4 @@
-/** openapi-backend for one of our documents, with our router and OpenAPI 3.1 schemas in its place. */
+/** openapi-backend for one of our documents, with our router and OpenAPI 3.1 schemas. */
 
 import addFormats from 'ajv-formats';
 import { Ajv2020, type Options as AjvOptions } from 'ajv/dist/2020.js';
@@ -9,7 +9,7 @@ import { CompiledRouter } from './router.ts';
 
 export interface OpenBackend {
   readonly router: CompiledRouter;
-  /** Stops at the first problem, and fills in defaults. */
+  /** Stops at the first problem, and sets defaults. */
   readonly validator: OpenAPIValidator;
   /** Finds every problem. */
   readonly allErrors: OpenAPIValidator;
@@ -18,8 +18,8 @@ export interface OpenBackend {
 export async function openBackend(document: OpenApiDocument): Promise<OpenBackend> {
   const backend = new Backend({ definition: document, strict: true, validate: false });
   await backend.init();
-  // If one object occurs twice in a schema, the library puts a reference in place of the second, even within an `enum`:
-  // without shared objects it has nothing to replace.
+  // If one object occurs twice in a schema, the library replaces the second with a reference, even within an
+  // `enum`: this copy has no shared objects.
   const definition = JSON.parse(JSON.stringify(backend.definition)) as Document;
   const router = new CompiledRouter(definition);
   const validator = createValidator(definition, router, { useDefaults: true });
@@ -28,14 +28,14 @@ export async function openBackend(document: OpenApiDocument): Promise<OpenBacken
   return { router, validator, allErrors };
 }
 
-/** The library's check knows OpenAPI 3.0 only; the documents are linted as 3.1 when they are generated. */
+/** The library only validates OpenAPI 3.0; the documents are linted as 3.1 when they are generated. */
 class Backend extends OpenAPIBackend {
   override validateDefinition(): Document {
     return this.document;
   }
 }
 
-/** Compiled when first used: responses are validated by the tests only. */
+/** Lazy: only tests validate responses. */
 function createValidator(
   definition: Document,
   router: CompiledRouter,
@@ -46,8 +46,8 @@ function createValidator(
     router,
     lazyCompileValidators: true,
     ajvOpts: { strict: false, ...options },
-    // JSON Schema 2020-12, as OpenAPI 3.1 has it. Parameters come typed already, so nothing is coerced. The schemas are
-    // checked where the documents are: to check them here, per operation, would be most of a start.
+    // JSON Schema 2020-12, as in OpenAPI 3.1. Parameters are already typed, so nothing is coerced. The build
+    // validates the schemas; doing it here, per operation, would take most of the startup time.
     customizeAjv: (_, given) => {
       const ajv = addFormats.default(
         new Ajv2020({ ...given, coerceTypes: false, validateSchema: false, meta: false }),

@@ -1,8 +1,8 @@
-/** The times that requests may contain: RFC 3339, as far as responses can represent them. */
+/** The times that requests can contain: RFC 3339, if responses can represent them. */
 
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 
-/** With the year in which four digits end, without leap seconds, and with a whole offset: what JavaScript's dates hold. */
+/** The range of JavaScript's dates: four-digit years, no leap seconds, and an offset in minutes. */
 const SHAPE = /^[12]\d{3}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:[0-5]\d(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
 
 const rfc3339 = fullFormats['date-time'] as { readonly validate: (text: string) => boolean };

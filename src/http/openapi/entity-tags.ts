@@ -5,17 +5,17 @@ import type { EntityTags } from '../../model/entity-tags.ts';
 
 export type ConditionHeader = 'If-Match' | 'If-None-Match';
 
-/** What a compressed response adds to the tag of the state that it shows. */
+/** Suffix of the entity tag of a compressed response. */
 const CODED = /-(zstd|br|gzip)$/;
 
 /** One element of the list: an entity tag, or nothing. */
 const ELEMENT = /[ \t]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"[ \t]*)?(?:,|$)/y;
 
 /**
- * `If-Match` compares strongly: a weak tag matches nothing and is left out. `If-None-Match` compares
- * weakly: whether a tag is weak does not matter.
- * @returns null where the header is absent
- * @throws ApiError where it is no list of entity tags
+ * `If-Match` compares strongly: weak tags match nothing and are dropped. `If-None-Match` compares weakly and
+ * ignores the difference.
+ * @returns null if the header is absent
+ * @throws ApiError if it is not a list of entity tags
  */
 export function readEntityTags(
   name: ConditionHeader,
@@ -35,7 +35,7 @@ export function readEntityTags(
   return isEmpty ? refuse(name) : tags;
 }
 
-/** A strong tag goes with the same bytes: in another content coding the response has another one (RFC 9110, 8.8.3.3). */
+/** A strong tag identifies the bytes: every content coding has its own (RFC 9110, 8.8.3.3). */
 export function codedEntityTag(tag: string, coding: string): string {
   return tag.startsWith('W/') ? tag : tag.replace(/"$/, `-${coding}"`);
 }

@@ -1,4 +1,4 @@
-/** One row of the operation table, as the edge reads it. */
+/** One row of the operation table. */
 
 import { operations, type OperationId } from '../../generated/operations.ts';
 
@@ -6,14 +6,14 @@ export interface Operation {
   readonly document: 'v1' | 'product';
   readonly method: string;
   readonly path: string;
-  /** Alternatives, each a list of scopes that are needed together; empty: no key is accepted. */
+  /** Alternative lists of scopes; all scopes of a list are needed. Empty: no key is accepted. */
   readonly keyScopes: readonly (readonly string[])[];
   readonly session: boolean;
   readonly anonymous: boolean;
-  /** Which setting bounds the body; null where the operation takes none. */
+  /** The setting that limits the body; null if the operation has no body. */
   readonly bodyLimit: 'body' | 'params' | 'anonymous' | 'document' | null;
   readonly deprecated: boolean;
-  /** When a deprecated operation goes, as an HTTP date. */
+  /** Sunset of a deprecated operation, as an HTTP date. */
   readonly sunset: string | null;
 }
 

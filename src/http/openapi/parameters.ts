@@ -1,22 +1,22 @@
 /**
- * Path and query parameters, read strictly: whole numbers are digits and nothing
- * else, so that `1e2`, `0x10`, ` 3` and `+3` are refused and not understood.
+ * Strictly parses path and query parameters: integers only consist of digits, so `1e2`, `0x10`, ` 3` and `+3` are
+ * rejected.
  */
 
 import { ApiError, type ErrorCode, type ErrorDetail } from '../../errors.ts';
 
-/** As far as parameters need it, an OpenAPI parameter with its references resolved. */
+/** The part of an OpenAPI parameter that is needed here, with references resolved. */
 export interface ParameterObject {
   readonly name: string;
   readonly in: string;
   readonly schema?: { readonly type?: unknown; readonly format?: unknown };
-  /** false: a list is in one value, with commas between its items. */
+  /** false: a list is one value, with commas between its items. */
   readonly explode?: boolean;
 }
 
 export type ParameterValues = Record<string, string | number | boolean | string[]>;
 
-/** An id that cannot exist gets the response of one that does not. */
+/** An id that cannot exist gets the same response as one that does not exist. */
 const NOT_FOUND_BY_PARAMETER: Readonly<Record<string, { code: ErrorCode; what: string }>> = {
   workflowId: { code: 'WORKFLOW_NOT_FOUND', what: 'workflow' },
   revision: { code: 'REVISION_NOT_FOUND', what: 'revision' },
@@ -32,7 +32,7 @@ const MAX_ID = 2_147_483_647;
 const ID = /^[1-9]\d{0,15}$/;
 const WHOLE_NUMBER = /^(0|-?[1-9]\d{0,14})$/;
 
-/** @throws ApiError where an id cannot exist */
+/** @throws ApiError if an id cannot exist */
 export function readPathParameters(
   raw: Readonly<Record<string, string>>,
   declared: readonly ParameterObject[],
@@ -64,8 +64,8 @@ function readId(name: string, text: string, max: number): number {
 }
 
 /**
- * What cannot be read as a number or a boolean stays text, for validation to refuse. A
- * parameter that the operation does not declare is kept too, and refused there.
+ * Values that are not numbers or booleans stay text, and undeclared parameters are included, for validation to
+ * reject.
  */
 export function readQuery(query: string, declared: readonly ParameterObject[]): ParameterValues {
   const values: ParameterValues = {};
@@ -94,12 +94,12 @@ export function readQuery(query: string, declared: readonly ParameterObject[]): 
   return values;
 }
 
-/** A comma within an item is percent-encoded, so the list is divided before it is decoded. */
+/** A comma within an item is percent-encoded, so the list is split before it is decoded. */
 function itemsOf(raw: string, isOne: boolean): string[] {
   return isOne ? [readText(raw)] : raw.split(',').map(readText);
 }
 
-/** `true` and `false` are the only booleans, as digits are the only numbers. */
+/** `true` and `false` are the only booleans. */
 function readAs(type: unknown, text: string): string | number | boolean {
   if (type === 'integer' && WHOLE_NUMBER.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';

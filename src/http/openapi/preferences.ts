@@ -1,24 +1,27 @@
-/** The request header `Prefer` (RFC 7240), as far as operations know its preferences. */
+/** The preferences in the request header `Prefer` (RFC 7240) that operations support. */
 
 import { ApiError } from '../../errors.ts';
 import type { Preferences } from '../../handlers/handler.ts';
 
-/** Longer than any proxy between client and service is sure to wait, it makes no sense to hold a response. */
+/** Proxies between client and service may not wait longer. */
 const MAX_WAIT_SECONDS = 50;
 
 const MAX_LENGTH = 1_000;
 
 const NONE: Preferences = { respondAsync: false, waitSeconds: null };
 
-/** One preference: a token, with a value that is a token or a quoted string; then parameters, which nothing here has. */
+/**
+ * One preference: a token, optionally with a token or quoted string as its value; then parameters, which we do not
+ * use.
+ */
 const PREFERENCE =
   /^[ \t]*([!#$%&'*+.^_`|~\w-]+)[ \t]*(?:=[ \t]*(?:"((?:[^"\\]|\\.)*)"[ \t]*|([!#$%&'*+.^_`|~\w-]+)[ \t]*)?)?(?:;|$)/;
 
 const MALFORMED_WAIT = /^[ \t]*wait[ \t]*=/i;
 
 /**
- * What is unknown is ignored; of a preference that comes twice, the first counts.
- * @throws ApiError where the header is too long, or `wait` is no whole number of seconds, or more than a response is held
+ * Ignores unknown preferences; the first of repeated ones counts.
+ * @throws ApiError if the header is too long, or `wait` is not an integer in range
  */
 export function readPreferences(header: string | string[] | undefined): Preferences {
   if (header === undefined) return NONE;
@@ -51,7 +54,7 @@ function refuse(message: string): never {
   throw new ApiError('INVALID_INPUT', message, { details: [{ path: 'Prefer', message }] });
 }
 
-/** At the commas outside of quoted strings. */
+/** Splits at commas outside of quoted strings. */
 function splitList(text: string): readonly string[] {
   return text.match(/(?:"(?:[^"\\]|\\.)*"|[^,"]|")+/g) ?? [];
 }

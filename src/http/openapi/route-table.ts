@@ -1,6 +1,6 @@
 /**
- * Paths and methods, compiled once. Segments are compared as they stand in the
- * request line, undecoded, and a trailing slash is another path.
+ * Paths and methods, compiled once. Segments are compared undecoded, as in the request line, and a trailing slash
+ * makes another path.
  */
 
 import { operationTable, type Operation, type OperationId } from './operation.ts';
@@ -14,7 +14,7 @@ export interface FoundRoute {
 
 export type RouteMatch =
   | FoundRoute
-  /** `allow` lists the methods that the path has; empty: no such path. */
+  /** `allow` lists the methods of the path; empty: no such path. */
   | { readonly found: false; readonly allow: readonly string[] };
 
 interface Route {

@@ -1,20 +1,19 @@
 /**
- * openapi-backend's router with its work done once: the library derives all
- * operations again for every request and parses every request four times, with
- * coercions that are too generous. What is parsed here is in the request.
+ * Replaces openapi-backend's router, which derives all operations again for every request and parses every request
+ * four times, with lax coercions. This one uses the parameters that are already parsed.
  */
 
 import { OpenAPIRouter, type Document, type ParsedRequest, type Request } from 'openapi-backend';
 import type { ParameterObject, ParameterValues } from './parameters.ts';
 
-/** One operation of the document, its references resolved. */
+/** One operation of the document, with references resolved. */
 export interface DocumentedOperation {
   readonly operationId: string;
   readonly parameters: readonly ParameterObject[];
   readonly bodyRequired: boolean;
 }
 
-/** A request as the validators get it: its parameters are parsed already. */
+/** The validators' input: a request with parsed parameters. */
 export interface ParsedValues {
   readonly params: ParameterValues;
   readonly query: ParameterValues;

@@ -1,6 +1,6 @@
 /**
- * The member `servers` of a document that this service serves: a client that is made
- * from a downloaded copy calls the service, not its own machine.
+ * The `servers` of a served document: a client that is generated from a downloaded copy then calls this service,
+ * not its own machine.
  *
  * @param baseUrl without a trailing slash
  */

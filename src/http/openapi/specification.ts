@@ -1,4 +1,4 @@
-/** The documents of v1 and product as the edge uses them: what an operation takes, and what is wrong with a request. */
+/** The v1 and product documents: the operations, and validation of requests. */
 
 import type { ErrorObject } from 'ajv';
 import type { OpenApiDocument } from '../../generated/openapi-document.ts';
@@ -11,7 +11,7 @@ import type { DocumentedOperation } from './router.ts';
 
 export interface Specification {
   documented(operationId: OperationId): DocumentedOperation;
-  /** Fills in defaults. `first`: at most one problem, which is faster. */
+  /** Sets defaults. `first`: at most one problem, which is faster. */
   problems(
     operationId: OperationId,
     request: RequestValues,

@@ -1,4 +1,4 @@
-/** What a JSON Schema validator found, said in words that name the member and what would be right. */
+/** Converts JSON Schema errors to messages that name the member and the expected value. */
 
 import type { ErrorObject } from 'ajv';
 import { ApiError, type ErrorDetail } from '../../errors.ts';
@@ -9,7 +9,7 @@ import { schemaSentence } from '../../kit/schema-sentence.ts';
 
 const MAX_DETAILS = 20;
 
-/** Of a body with thousands of faults no more than these are put into words. */
+/** Maximum number of problems to describe. */
 const MAX_ERRORS = 200;
 
 export function invalidInput(errors: readonly ErrorObject[]): ApiError {
@@ -24,7 +24,7 @@ export function invalidInput(errors: readonly ErrorObject[]): ApiError {
   );
 }
 
-/** A title that is empty is also blank: once is enough. */
+/** An empty title is also blank: report only one problem. */
 function oncePerPath(details: readonly ErrorDetail[]): ErrorDetail[] {
   return [
     ...new Map(details.toReversed().map((detail) => [detail.path, detail])).values(),
@@ -32,8 +32,8 @@ function oncePerPath(details: readonly ErrorDetail[]): ErrorDetail[] {
 }
 
 /**
- * Where all alternatives failed, only the summary is reported; it reads the
- * branches itself. For a condition, the failures in its branch are reported.
+ * If all alternatives failed, only the summary is reported; it reads the branches itself. For a condition, the
+ * problems in its branch are reported.
  */
 function withoutBranches(all: readonly ErrorObject[]): TopLevelError[] {
   const errors = all.filter(({ keyword }) => keyword !== 'if');
@@ -61,14 +61,14 @@ function describe({ error, branches }: TopLevelError): ErrorDetail {
   return { path: place === 'body' ? path : path.slice(1), message };
 }
 
-/** Faults of a member that the validator finds at the object around it. */
+/** Problems of a member that the validator reports for its parent object. */
 const MEMBER_PARAMS: Readonly<Record<string, string>> = {
   additionalProperties: 'additionalProperty',
   required: 'missingProperty',
   dependentRequired: 'property',
 };
 
-/** The validator's root holds the body beside the parameters: `/requestBody/nodes/0`, `/query/limit`. */
+/** The validator's root contains the body next to the parameters: `/requestBody/nodes/0`, `/query/limit`. */
 function locate({ instancePath, keyword, params }: ErrorObject): {
   place: 'body' | 'query' | 'path';
   path: string;
@@ -78,14 +78,14 @@ function locate({ instancePath, keyword, params }: ErrorObject): {
   const member: unknown =
     MEMBER_PARAMS[keyword] === undefined ? undefined : params[MEMBER_PARAMS[keyword]];
   const path = pointer(
-    // A query parameter that comes several times is refused as one.
+    // A repeated query parameter is reported once.
     ...(root === 'query' ? rest.slice(0, 1) : rest),
     ...(typeof member === 'string' ? [member] : []),
   );
   return { place: root === 'requestBody' ? 'body' : root === 'path' ? 'path' : 'query', path };
 }
 
-/** `/nodes/0/label` as people write it: `nodes[0].label`. */
+/** Formats `/nodes/0/label` as `nodes[0].label`. */
 function nameOf(place: 'body' | 'query' | 'path', path: string): string {
   if (path === '') return 'The request body';
   const name = memberName(path);

@@ -1,23 +1,23 @@
-/** The content codings that this Node can write, at levels that cost little: responses are made once and sent once. */
+/** The content codings that this Node.js supports, at cheap levels: every response is compressed for one client. */
 
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
 export interface ContentCoding {
-  /** As `Accept-Encoding` and `Content-Encoding` have it. */
+  /** Its name in `Accept-Encoding` and `Content-Encoding`. */
   readonly name: string;
   compress(body: Buffer | string): Promise<Buffer>;
-  /** Whatever is written can be read at once. */
+  /** Flushes every write. */
   stream(): Transform;
 }
 
-/** Larger ones mean fewer turns of the thread pool. */
+/** Larger chunks mean fewer round trips to the thread pool. */
 const CHUNK_BYTES = 65_536;
 
 const GZIP = { level: 4, chunkSize: CHUNK_BYTES };
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_OPERATION_FLUSH } = zlib.constants;
-/** The window bounds the memory of a stream. */
+/** The window limits the memory of a stream. */
 const BROTLI = {
   params: { [BROTLI_PARAM_QUALITY]: 2, [BROTLI_PARAM_LGWIN]: 18 },
   chunkSize: CHUNK_BYTES,
@@ -26,7 +26,7 @@ const BROTLI = {
 const gzip = promisify<Buffer | string, zlib.ZlibOptions, Buffer>(zlib.gzip);
 const brotli = promisify<Buffer | string, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
 
-/** Node has it since 22.15. */
+/** Available since Node.js 22.15. */
 interface MaybeZstd {
   readonly zstdCompress?: (
     body: Buffer | string,
@@ -37,7 +37,7 @@ interface MaybeZstd {
   readonly constants: { readonly ZSTD_e_flush?: number };
 }
 
-/** In the order of preference where a client has none. */
+/** In our order of preference. */
 export const contentCodings: readonly ContentCoding[] = [
   ...zstd(zlib as unknown as MaybeZstd),
   {

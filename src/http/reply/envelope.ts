@@ -1,4 +1,4 @@
-/** The two shapes of a response: what every success and every error look like on the wire. */
+/** The response formats of all successes and errors. */
 
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { exactJsonOfPlain } from '../../kit/json/exact-json.ts';
@@ -28,7 +28,7 @@ export function successText(data: string, meta: Meta): string {
 }
 
 /**
- * In pieces: a large text is sent without a copy.
+ * Returned in pieces, so that a large text is sent without a copy.
  * @param data JSON text in UTF-8
  */
 export function successAround(data: Buffer, meta: Meta): readonly Buffer[] {
@@ -40,7 +40,7 @@ export function successAround(data: Buffer, meta: Meta): readonly Buffer[] {
 }
 
 /**
- * With a member `rows` at the end of `data`.
+ * Adds a member `rows` at the end of `data`.
  * @param rows NDJSON
  */
 export function successWithRows(data: object, rows: Buffer, meta: Meta): Buffer {
@@ -52,12 +52,12 @@ export function successWithRows(data: object, rows: Buffer, meta: Meta): Buffer 
 }
 
 /**
- * The same of rows that are too large for one buffer. They end when the response does, however that is.
- * @param rows NDJSON; the bytes of its chunks are changed
+ * The same for rows that are too large for one buffer. The stream is destroyed with the response.
+ * @param rows NDJSON; its chunks are modified
  */
 export function successWithStream(data: object, rows: Readable, meta: Meta): Readable {
   const { head, tail } = aroundRows(data, meta);
-  /** Whether a row has ended: what follows is another one, or the end of the array. */
+  /** True after the end of a row: either another row or the end of the array follows. */
   let isBetween = false;
   const text = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -80,7 +80,7 @@ function aroundRows(data: object, meta: Meta): { readonly head: Buffer; readonly
   };
 }
 
-/** @param data what some errors of an execution carry beside `error` */
+/** @param data included by some errors of an execution */
 export function errorText(error: ErrorBody, meta: Meta, data?: unknown): string {
   return JSON.stringify({ success: false, error, data, meta });
 }

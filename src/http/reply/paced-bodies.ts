@@ -1,6 +1,6 @@
 /**
- * Sends large bodies in chunks, a bounded number of bytes in each turn of the event loop. Node would write as much at once as
- * the system takes, megabytes for each of many connections, while the requests of all others wait.
+ * Sends large bodies in chunks, with a maximum number of bytes per event loop iteration. Node.js would write as
+ * much as the kernel accepts, megabytes for each of many connections, while all other requests wait.
  */
 
 import { Readable } from 'node:stream';
@@ -10,9 +10,9 @@ import { createTurns } from '../../kit/turns.ts';
 import type { EdgeContext } from '../context.ts';
 
 export interface PacedBodies {
-  /** The body that consists of these pieces: a stream, without a copy, if it is large. */
+  /** A body of these pieces: a stream, without a copy, if it is large. */
   readonly join: (context: EdgeContext, pieces: readonly Buffer[]) => JoinedBody;
-  /** Replaces the context's body by a stream if it is large. */
+  /** Replaces the context's body with a stream if it is large. */
   readonly pace: (context: EdgeContext) => void;
 }
 
@@ -22,7 +22,7 @@ export interface JoinedBody {
 }
 
 const CHUNK_BYTES = 65_536;
-/** Smaller bodies fit into the buffers of the system. */
+/** Smaller bodies fit into the kernel's buffers. */
 const PACED_FROM_BYTES = 131_072;
 
 export function createPacedBodies(): PacedBodies {

@@ -1,4 +1,4 @@
-/** Responses that are the same for everyone: kept once, however many read them. */
+/** Responses that are the same for everyone: one copy for all readers. */
 
 import type { EdgeContext } from '../context.ts';
 

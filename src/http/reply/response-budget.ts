@@ -1,6 +1,6 @@
 /**
- * What the responses of an organization may take of this process, over all keys and sessions. A request is counted as one
- * whatever it costs; the size of its response is the best measure of that.
+ * Limits the cost of an organization's responses, over all keys and sessions. The rate limit counts every request
+ * as one, whatever it costs; the size of the response is the best measure of the cost.
  */
 
 import { ApiError } from '../../errors.ts';
@@ -10,7 +10,7 @@ import { createTokenBuckets } from '../../kit/token-buckets.ts';
 import type { Caller } from '../../model/caller.ts';
 
 export interface ResponseBudget {
-  /** Throws RATE_LIMITED while the budget is used up, for the operations that have used it: all others go on. */
+  /** Throws RATE_LIMITED while the budget is used up, but only for the operations that used it. */
   admit(caller: Caller, operationId: string): void;
   charge(caller: Caller, operationId: string, size: ResponseSize): void;
 }
@@ -18,7 +18,7 @@ export interface ResponseBudget {
 export interface ResponseSize {
   /** Before compression. */
   readonly bytes: number;
-  /** False if the bytes were ready: they only have to be sent. */
+  /** False if the bytes were ready and only have to be sent. */
   readonly isBuilt: boolean;
 }
 
@@ -29,9 +29,9 @@ interface ResponseBudgetOptions {
 
 /** Smaller responses cost hardly more than their requests. */
 const CHARGED_FROM_BYTES = 65_536;
-/** Reading, building and printing values takes about eight times as long as sending their text. */
+/** Reading, building and printing values takes about eight times as long as sending text. */
 const BUILT_WEIGHT = 8;
-/** The share of a minute's bytes that may be taken at once. */
+/** The share of a minute's bytes that can be used at once. */
 const BURST_SHARE = 1 / 8;
 const MAX_ORGANIZATIONS = 10_000;
 

@@ -1,7 +1,6 @@
 /**
- * Responses that their readers have not taken yet. A reader that takes nothing
- * for a while is cut off, and what unread responses may hold is bounded, for
- * each organization and for the process.
+ * Limits unread responses, for each organization and for the process, and disconnects clients that read nothing for
+ * a while.
  */
 
 import type { ServerResponse } from 'node:http';
@@ -13,27 +12,30 @@ import type { Caller } from '../../model/caller.ts';
 import type { EdgeContext } from '../context.ts';
 
 export interface UnreadLimits {
-  /** A response of which nothing is taken for this long is cut off. */
+  /** Disconnects a client that reads nothing for this long. */
   readonly responseStallMs: number;
   readonly unreadBytesPerOrganization: number;
   readonly unreadBytes: number;
 }
 
 export interface UnreadResponses {
-  /** Throws RATE_LIMITED or SERVICE_UNAVAILABLE while too much is unread; call it before any work is done for the request. */
+  /**
+   * Throws RATE_LIMITED or SERVICE_UNAVAILABLE if too much is unread; call it before doing any work for the
+   * request.
+   */
   admit(caller: Caller): void;
   /**
-   * Throws the same where this body would be too much: a caller's requests may all have been admitted at once, before
-   * any of them had its response. Only for requests that changed nothing, which can be sent again.
+   * Throws the same if this body would exceed the limit, because concurrent requests are all admitted before the
+   * first response. Only for requests that changed nothing and can be retried.
    */
   admitBody(caller: Caller, body: unknown): void;
-  /** From here the context's body counts for its caller, until it is sent or cut off. */
+  /** From now on, the context's body counts for its caller until it is sent or closed. */
   watch(context: EdgeContext): void;
 }
 
-/** Smaller ones fit into the system's own buffers, and are not held here. */
+/** Smaller ones fit into the kernel's buffers. */
 const COUNTED_FROM_BYTES = 65_536;
-/** What a stream and its source hold of the rows that are not sent yet, whatever its length. */
+/** Bytes that a stream and its source buffer, whatever its length. */
 const STREAM_BYTES = 1_048_576;
 const RETRY_AFTER_SECONDS = 1;
 
@@ -45,7 +47,7 @@ export function createUnreadResponses({
   const usage = createUsage({ perOwner: unreadBytesPerOrganization, total: unreadBytes });
   const onceSentOrClosed = createReleases();
 
-  /** An organization that has none may have one of any size, while there is space for others. */
+  /** An organization without unread responses can have one of any size, while there is space. */
   function refuseBeyond(organizationId: number, bytes: number): void {
     const size = usage.of(organizationId) === 0 ? 1 : bytes;
     const exceeded = usage.exceeded({ owner: organizationId }, size);
@@ -75,12 +77,13 @@ export function createUnreadResponses({
 
     watch({ body, req, res, state }) {
       if (res.destroyed) return;
-      // The socket's own timer: it starts again whenever the system takes some of the response.
+      // A timeout of the socket, which restarts whenever the kernel accepts a part of the response.
       res.setTimeout(responseStallMs, () => res.destroy());
-      // It ends with the response, or it would end the work for the next request of a pipeline. Node's own listener sets it again.
+      // Reset at the end of the response, because it would also apply to the next pipelined request. Node.js' own
+      // listener sets it again.
       res.prependOnceListener('finish', () => req.socket.setTimeout(0));
       const bytes = countedBytes(body);
-      // What is large and needs no caller is public, one buffer for all of its readers: it must keep no caller out.
+      // Large responses without a caller are public, share one buffer for all readers, and must not block callers.
       if (bytes === 0 || state.caller === null) return;
       const holder = { owner: state.caller.organizationId };
       usage.add(holder, bytes);

@@ -1,9 +1,12 @@
-/** A connection that cannot be accepted, as when no file descriptor is left, must not end the process: without a listener, `error` is thrown. */
+/**
+ * Handles connections that cannot be accepted, for example because no file descriptor is left: an unhandled `error`
+ * event would end the process.
+ */
 
 import type { Server } from 'node:net';
 import type { Log } from '../../kit/log.ts';
 
-/** A flood of connections fails as a flood. */
+/** Limits the log during a flood of connections. */
 const LOG_INTERVAL_MS = 1_000;
 
 export function logAcceptErrors(server: Server, log: Pick<Log, 'error'>): void {

@@ -1,7 +1,7 @@
 /**
- * Responses to what never became a request: malformed HTTP, a target that is no
- * URL, headers that are too many, too slow or too few. Koa never sees these, so the bytes are written here, in the
- * same envelope and open to browsers like every other response.
+ * Responses to input that never becomes a request: malformed HTTP, a target that is not a URL, invalid or slow
+ * headers. Koa never sees it, so the bytes are written here, with the same envelope and CORS headers as every other
+ * response.
  */
 
 import { STATUS_CODES, type IncomingMessage, type RequestListener, type Server } from 'node:http';
@@ -14,7 +14,7 @@ import type { DocUrl } from '../doc-url.ts';
 import { errorText, metaOf, type ErrorBody } from '../reply/envelope.ts';
 import { newRequestId } from '../middleware/request-id.ts';
 
-/** @param commonHeaders the headers of every response */
+/** @param commonHeaders headers of every response */
 export function respondToClientErrors(
   server: Server,
   commonHeaders: Readonly<Record<string, string>>,
@@ -22,7 +22,7 @@ export function respondToClientErrors(
   docUrl: DocUrl,
 ): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // A connection that was reset, or that has a response under way, takes no other.
+    // Nothing can be sent on a connection that was reset, or that already has a response in progress.
     if (error.code === 'ECONNRESET' || !socket.writable || responseBegan(socket)) {
       socket.destroy();
       return;
@@ -42,7 +42,7 @@ export function respondToClientErrors(
   });
 }
 
-/** Refuses what Node takes for a request and Koa cannot serve. */
+/** Rejects requests that Node.js accepts and Koa cannot process. */
 export function refuseMalformed(
   handle: RequestListener,
   clock: Clock,
@@ -58,12 +58,12 @@ export function refuseMalformed(
 }
 
 function faultOf({ headers, httpVersion, url = '' }: IncomingMessage): string | null {
-  // HTTP/1.1 requires a Host header. Node's own error response has no body, so its check is disabled.
+  // HTTP/1.1 requires a Host header. Node.js' own error response has no body, so its check is disabled.
   if (headers.host === undefined && httpVersion === '1.1') return 'The request has no Host header.';
   return isTarget(url) ? null : 'The target of the request is not a valid URL.';
 }
 
-/** Koa reads the path with `url.parse`, which throws on some hosts. A target that is a path names none. */
+/** Koa parses the target with `url.parse`, which throws on some hosts. A path has no host. */
 function isTarget(target: string): boolean {
   if (/^\/(?![/\\])/.test(target)) return true;
   try {
@@ -74,7 +74,7 @@ function isTarget(target: string): boolean {
   }
 }
 
-/** Node keeps the response that a socket is writing in a member that its own documentation names for this use. */
+/** The response that a socket is writing; Node.js documents this member for that purpose. */
 function responseBegan(socket: Socket): boolean {
   const { _httpMessage: response } = socket as Socket & {
     _httpMessage?: { headersSent: boolean } | null;

@@ -1,4 +1,7 @@
-/** How many connections one address, and all together, may hold: sockets, memory and file descriptors are bounded before a request is read. */
+/**
+ * Limits connections per address and in total, and with them sockets, memory and file descriptors, before a request
+ * is read.
+ */
 
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -6,14 +9,14 @@ import { networkOf } from '../../kit/network.ts';
 import type { Connection, Connections } from './connections.ts';
 
 export interface ConnectionLimits {
-  /** Of one address; of IPv6, of one /64 network. Behind a proxy, where all connections are the proxy's, it must be Infinity. */
+  /** Per address, or per /64 network for IPv6. Must be Infinity behind a proxy, from which all connections come. */
   readonly connectionsPerAddress: number;
   readonly connectionsPerProcess: number;
 }
 
 /**
- * Beyond the limit of an address, its connection that has waited longest for a request is closed; where each of the
- * others has a request under way, that is the new one. Beyond the limit of the process, the new one is closed.
+ * Beyond the limit of an address, closes the connection that has been idle longest, or the new one if all others
+ * have requests in progress. Beyond the limit of the process, closes the new one.
  */
 export function limitConnections(
   server: Server,

@@ -1,24 +1,24 @@
-/** The server's open connections, and for each whether the server or the client has to continue. */
+/** Tracks the server's open connections, and whether it is the server's or the client's turn. */
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** One of these is emitted for each request: that which has an `Expect` header comes by an event of its own. */
+/** Exactly one is emitted for each request; those with an `Expect` header have their own events. */
 const REQUEST_EVENTS = ['request', 'checkContinue', 'checkExpectation'] as const;
 
 export interface Connection {
   readonly socket: Socket;
   /** The latest request; null before the first. */
   request: IncomingMessage | null;
-  /** Responses that are not sent to the end. */
+  /** Responses that are not sent completely. */
   readonly responses: Set<ServerResponse>;
   readonly openedAt: number;
-  /** When it was opened, or when its last response ended. */
+  /** The time when it was opened, or when its last response ended. */
   idleSince: number;
 }
 
 export interface Connections {
-  /** Connections and requests so far. */
+  /** Number of connections and requests so far. */
   readonly arrivals: number;
   readonly latestArrival: number;
   open(): Iterable<Connection>;
@@ -52,7 +52,7 @@ export function trackConnections(server: Server): Connections {
   for (const event of REQUEST_EVENTS) {
     server.on(event, (request: IncomingMessage, response: ServerResponse) => {
       const connection = bySocket.get(request.socket);
-      // Requests that were read before their connection was closed still come.
+      // Requests that were read before their connection closed are still emitted.
       if (connection === undefined || request.socket.destroyed) return;
       note();
       connection.request = request;

@@ -1,4 +1,7 @@
-/** Drains the server: every request that has reached it gets its response, and none is cut off while it makes progress. */
+/**
+ * Drains the server: every request that has reached it gets its response, and none is aborted while it makes
+ * progress.
+ */
 
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
@@ -6,22 +9,25 @@ import { setImmediate as nextRound, setTimeout as delay } from 'node:timers/prom
 import type { Connections } from './connections.ts';
 import { createLingering } from './lingering.ts';
 
-/** No new request for this long: every client has received `Connection: close`. */
+/** Without a new request for this long, every client has received `Connection: close`. */
 const QUIET_MS = 50;
-/** The longest that new requests are still taken. */
+/** The longest time for which new requests are accepted. */
 const NOTICE_MS = 500;
-/** How long to look for a moment in which no connection waits: one is accepted in each round, and a thousand may wait. */
+/**
+ * The longest search for a moment without waiting connections: one is accepted per iteration, and a thousand can
+ * wait.
+ */
 const LOOK_MS = 2_000;
-/** A round of the event loop in which nothing happened is over within this time. */
+/** An idle event loop iteration is shorter than this. */
 const EMPTY_ROUND_MS = 0.1;
-/** How long the request of a connection that was taken last may be on its way. */
+/** Time in which the first request of the last accepted connection must arrive. */
 const FIRST_REQUEST_MS = 500;
 const CHECK_MS = 25;
 
 /**
- * @param hardStop cuts off requests in progress when it is aborted
- * @param onListenerClosed called once no connection is taken any more. Hold responses back until then: a client
- * that waits for one does not connect again, and a connection that comes while the listener closes is reset
+ * @param hardStop aborts requests in progress
+ * @param onListenerClosed called once no connection is accepted any more. Hold responses back until then: a client
+ * that waits for one does not reconnect, and a connection that arrives while the listener closes is reset
  */
 export async function drain(
   server: Server,
@@ -34,7 +40,7 @@ export async function drain(
 
   let closed = false;
   const done = new Promise<void>((resolve) => {
-    // The close of an HTTP server would end connections that have not sent anything yet: those that came last.
+    // Closing the HTTP server would also close connections that have not sent anything yet.
     NetServer.prototype.close.call(server, () => {
       closed = true;
       resolve();
@@ -52,8 +58,7 @@ export async function drain(
     performance.now() < firstRequestsUntil
   )
     await Promise.race([done, delay(CHECK_MS)]);
-  // A connection becomes idle only when its last response is out, and Node looks
-  // for idle ones once: hence the repetition.
+  // A connection only becomes idle after its last response, and Node.js checks for idle ones once: hence the loop.
   while (!closed && !hardStop.aborted) {
     server.closeIdleConnections();
     for (const connection of connections.open()) lingering.settle(connection);
@@ -61,14 +66,13 @@ export async function drain(
   }
   if (!closed) server.closeAllConnections();
   await done;
-  // What is left of the HTTP server: its timer. That it listens no more is known.
+  // Stops the HTTP server's timer. The error that it is not listening is expected.
   server.close(() => undefined);
 }
 
 /**
- * Still takes what comes. Without this, the next request of a busy connection,
- * and connections that the system has accepted but this process has not, would
- * meet a reset.
+ * Accepts late arrivals. Otherwise the next request of a busy connection, and connections in the kernel's queue,
+ * would be reset.
  */
 async function lastArrivals(
   connections: Connections,
@@ -84,8 +88,8 @@ async function lastArrivals(
   ) {
     await delay(Math.max(0, Math.min(until, latest() + QUIET_MS) - now));
   }
-  // Each round of the event loop accepts one connection of those that wait. What comes during the rest of a round would
-  // meet the closing: hence a round that brought nothing and was over at once.
+  // Each iteration accepts one waiting connection. A connection that arrives later in the iteration would be reset
+  // by the close: hence the search for one that was empty and short.
   const lookUntil = performance.now() + LOOK_MS;
   for (
     let start = performance.now();

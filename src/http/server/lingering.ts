@@ -1,17 +1,19 @@
 /**
- * Connections whose client is idle while the server drains: half a request,
- * a response that no one reads, nothing at all. Anyone could hold up a stop by
- * them. A request that has arrived whole is never cut off here.
+ * Ends connections of inactive clients while the server drains: partial requests, unread responses, no data at all.
+ * Otherwise anyone could delay a stop. Never aborts a request that has arrived completely.
  */
 
 import type { Server, ServerResponse } from 'node:http';
 import type { Connection } from './connections.ts';
 
-/** A request that is still arriving must bring so much within a time, or it is refused: nothing was done, and it can be sent again. */
+/** Minimum progress of an arriving request. Otherwise it is rejected, and can be retried because nothing was done. */
 const PROGRESS = { bytes: 8_192, withinMs: 500 };
-/** How long the rest of a body is still taken after its response, so that a client which writes first and reads later meets the response. */
+/**
+ * Time to read the rest of a body after its response, so that a client that writes first and reads later gets the
+ * response.
+ */
 const ANSWERED_MS = 1_000;
-/** A response of which nothing was taken for this long is cut off. */
+/** Disconnects a client that does not read its response for this long. */
 const UNREAD_MS = 1_000;
 
 interface Progress {
@@ -21,7 +23,7 @@ interface Progress {
 }
 
 export interface Lingering {
-  /** Looks at a connection again; call it every few milliseconds. */
+  /** Checks a connection again; call it every few milliseconds. */
   settle(connection: Connection): void;
 }
 
@@ -50,7 +52,7 @@ export function createLingering(server: Server): Lingering {
     return known;
   }
 
-  /** In the way in which Node itself ends a request that does not arrive in time: 408 unless a response has begun. */
+  /** Like Node.js for a request that does not arrive in time: 408, unless a response has begun. */
   function refuse({ socket }: Connection): void {
     server.emit(
       'clientError',
@@ -78,7 +80,7 @@ export function createLingering(server: Server): Lingering {
   };
 }
 
-/** Whether the server has yet to read what arrived, or to say that the body is wanted. */
+/** Returns true if the server still has to read data that has arrived, or to request the body. */
 function isOurTurn({ request, responses }: Connection): boolean {
   if (request === null || responses.size === 0) return false;
   return (

@@ -1,6 +1,6 @@
 /**
- * Requests that a client sends before it has the response to an earlier one: served one after the other, and few of
- * them. Node would begin all that arrive in one read, thousands in 64 KiB, before it looks at any other connection.
+ * Processes pipelined requests one at a time, and limits their number. Node.js would start all requests of one
+ * read, thousands in 64 KiB, before serving any other connection.
  */
 
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
@@ -8,16 +8,16 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { concurrency } from '../../admission.ts';
 
-/** Includes the one that is served. */
+/** Includes the one in progress. */
 const MAX_OF_CONNECTION = concurrency.pipelinedRequests.perOwner;
-/** How the versions of the protocols begin that the parser reads: HTTP/, RTSP/, ICE/. */
+/** The start of the protocol versions that the parser accepts: HTTP/, RTSP/, ICE/. */
 const VERSIONS = ['P/', 'E/'];
-/** A part of a read that may hold more requests. */
+/** Size of the parts of a read that can contain several requests. */
 const PART_BYTES = 1_024;
 
 type Exchange = readonly [request: IncomingMessage, response: ServerResponse];
 
-/** Closes the connection of a client that sends more: what it does not get a response to, it may send again. */
+/** Closes the connection of a client that sends more; it can retry requests without a response. */
 export function oneAtATime(handle: RequestListener): RequestListener {
   const queues = new WeakMap<Socket, Exchange[]>();
 
@@ -27,7 +27,7 @@ export function oneAtATime(handle: RequestListener): RequestListener {
     const [request, response] = first;
     response.once('close', () => {
       queue.shift();
-      // Other connections have their turn before.
+      // Gives other connections a turn.
       if (queue.length > 0) setImmediate(() => request.socket.destroyed || serveFirst(queue));
     });
     handle(request, response);
@@ -35,7 +35,7 @@ export function oneAtATime(handle: RequestListener): RequestListener {
 
   return (request, response) => {
     const { socket } = request;
-    // What was read with the request that was too many.
+    // The rest of the read after the excess request.
     if (socket.destroyed) return;
     const queue = queues.get(socket) ?? [];
     queues.set(socket, queue);
@@ -48,30 +48,30 @@ export function oneAtATime(handle: RequestListener): RequestListener {
 type Parse = (bytes: Buffer) => void;
 
 /**
- * Node has no option that bounds the requests of one read: 64 KiB hold 3,640 of them and took 84 ms of CPU, and 1.5 ms with
- * this.
+ * Node.js has no limit for the requests of one read: 64 KiB hold 3,640 of them and took 84 ms of CPU, and 1.5 ms
+ * with this.
  *
- * Gives the parser a read that may hold more requests than a connection may have part by part, and none of what
- * follows the request that was too many. Throws where the server reads its connections in a way that cannot be divided.
+ * Splits a read that can exceed the limit of a connection into parts, and drops everything after the excess
+ * request. Throws if the server's connections cannot be split.
  */
 export function divideReads(server: Server): void {
   refuseUnknownReading(server);
   server.on('connection', (socket: Socket) => {
     const parse = parserOf(socket);
-    // Never, or the server would not have started.
+    // Unreachable: the server would not have started.
     if (parse === undefined) return void socket.destroy();
     socket.off('data', parse);
     socket.on('data', (bytes: Buffer) => {
       if (socket.destroyed) return;
       if (bytes.length <= PART_BYTES || !mayHoldTooMany(bytes)) return parse(bytes);
       parse(bytes.subarray(0, PART_BYTES));
-      // Comes again as soon as the parser takes more.
+      // Emitted again when the parser reads on.
       if (!socket.destroyed) socket.unshift(bytes.subarray(PART_BYTES));
     });
   });
 }
 
-/** A connection without a client, as Node documents it for `connection`: nothing is read from it. */
+/** Simulates a `connection` event, as documented by Node.js, with a socket from which nothing is read. */
 function refuseUnknownReading(server: Server): void {
   const connection = new Duplex({
     read: () => undefined,

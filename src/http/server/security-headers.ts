@@ -2,7 +2,7 @@
 
 const SECONDS_PER_YEAR = 31_536_000;
 
-/** @param secure whether browsers reach the service by https; over http they ignore the policy */
+/** @param secure true if browsers reach the service over https; they ignore HSTS over http */
 export function securityHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',

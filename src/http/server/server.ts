@@ -1,4 +1,4 @@
-/** The HTTP server: its limits against slow and greedy clients, and how it ends without losing a request. */
+/** The HTTP server: limits for slow and excessive clients, and a graceful stop. */
 
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
@@ -21,7 +21,7 @@ export interface ServerLimits extends UnreadLimits, ConnectionLimits {
   readonly headersTimeoutMs: number;
   /** From the connection to the last byte of the body. */
   readonly requestTimeoutMs: number;
-  /** Above what proxies usually keep (60 s), so that they close first. */
+  /** More than the usual timeout of proxies (60 s), so that they close first. */
   readonly keepAliveTimeoutMs: number;
   readonly connectionsCheckingIntervalMs: number;
   readonly maxHeaderBytes: number;
@@ -39,15 +39,15 @@ export const SERVER_LIMITS: Omit<
   responseStallMs: 30_000,
 };
 
-/** Each layer waits for the end of a response, and each stream that is sent does: more than Node takes for a leak. */
+/** Every layer and stream adds a listener: more than the number at which Node.js warns of a leak. */
 const MAX_RESPONSE_LISTENERS = 20;
 
 export interface ListeningServer {
   readonly port: number;
   /**
-   * Takes what is still arriving, then no new connection, waits for the responses of all requests under way, and ends.
-   * @param hardStop cuts off requests in progress when it is aborted
-   * @param onListenerClosed called once no new connection is taken
+   * Accepts what is still arriving, then closes the listener, waits for all responses, and stops.
+   * @param hardStop aborts requests in progress
+   * @param onListenerClosed called once no new connection is accepted
    */
   close(hardStop: AbortSignal, onListenerClosed: () => void): Promise<void>;
 }
@@ -58,16 +58,16 @@ export interface ListenOptions {
   readonly port: number;
   readonly clock: Clock;
   readonly limits: ServerLimits;
-  /** Where clients reach the service; asked for when a response names it. */
+  /** The address of the service; called when a response needs it. */
   readonly baseUrl: () => string;
-  /** Whether browsers reach it by https. */
+  /** True if browsers reach it over https. */
   readonly secure: boolean;
-  /** How many proxies in front are trusted to name the client's address. */
+  /** Number of trusted proxies, which set the client's address. */
   readonly trustProxyHops: number;
   readonly log: Pick<Log, 'error'>;
 }
 
-/** Whether the service will be able to listen there: rejects with the system's error where the port is taken or not allowed. */
+/** Checks that the service can listen on the port: rejects with the system error if it is in use or not allowed. */
 export async function checkPort(host: string, port: number): Promise<void> {
   const server = createNetServer().listen(port, host);
   await once(server, 'listening');
@@ -75,7 +75,7 @@ export async function checkPort(host: string, port: number): Promise<void> {
   await once(server, 'close');
 }
 
-/** Rejects with the system's error where the port is taken or not allowed. */
+/** Rejects with the system error if the port is in use or not allowed. */
 export async function listen(
   handle: RequestListener,
   { host, port, clock, limits, baseUrl, secure, trustProxyHops, log }: ListenOptions,
@@ -100,9 +100,9 @@ export async function listen(
     },
     listener,
   );
-  // Whether `100 Continue` is sent is decided when a body is wanted, after authentication.
+  // `100 Continue` is sent when the body is needed, after authentication.
   server.on('checkContinue', listener);
-  // An expectation that no one knows is no reason to refuse a request.
+  // Unknown expectations are ignored.
   server.on('checkExpectation', listener);
   respondToClientErrors(server, commonHeaders, clock, docUrl);
   divideReads(server);

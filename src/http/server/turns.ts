@@ -1,4 +1,7 @@
-/** Requests begin a few in each turn of the event loop, and addresses take turns: one that sends hundreds at once delays its own. */
+/**
+ * Starts a few requests per event loop iteration, and addresses take turns: a burst from one address only delays
+ * itself.
+ */
 
 import type { RequestListener } from 'node:http';
 import { networkOf } from '../../kit/network.ts';
@@ -6,7 +9,7 @@ import { turns as limits } from '../../admission.ts';
 import { createTurns } from '../../kit/turns.ts';
 import { addressOf } from '../middleware/client-address.ts';
 
-/** @param trustedHops how many proxies in front are trusted to name the client's address: those behind one do not wait for each other */
+/** @param trustedHops number of trusted proxies, which set the client's address */
 export function inTurns(handle: RequestListener, trustedHops: number): RequestListener {
   const turns = createTurns(limits.requests.perTurn);
   return (request, response) => {

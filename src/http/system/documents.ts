@@ -1,4 +1,4 @@
-/** The served OpenAPI documents: what validates the requests is what clients read. */
+/** Serves the OpenAPI documents that also validate the requests. */
 
 import { stringify } from 'yaml';
 import type { OpenApiDocument } from '../../generated/openapi-document.ts';
@@ -8,7 +8,7 @@ import type { EdgeMiddleware } from '../context.ts';
 
 const MAX_AGE_SECONDS = 60;
 
-/** @param baseUrl without a trailing slash; known once the service listens */
+/** @param baseUrl without a trailing slash; available once the service listens */
 export function serveJson(document: OpenApiDocument, baseUrl: () => string): EdgeMiddleware {
   return serve('application/json', () => JSON.stringify(located(document, baseUrl())));
 }
@@ -22,7 +22,7 @@ export function serveYaml(document: OpenApiDocument, baseUrl: () => string): Edg
 function serve(type: string, write: () => string): EdgeMiddleware {
   let bytes: Buffer | undefined;
   return (context) => {
-    // Pages of other origins may read them.
+    // Readable from pages of other origins.
     context.set('Access-Control-Allow-Origin', '*');
     allowCaching(context, MAX_AGE_SECONDS);
     context.type = type;
@@ -30,7 +30,7 @@ function serve(type: string, write: () => string): EdgeMiddleware {
   };
 }
 
-/** With this service's address. */
+/** Sets this service's address. */
 function located(document: OpenApiDocument, baseUrl: string): object {
   const url = `${baseUrl}/docs`;
   return {

@@ -1,11 +1,11 @@
-/** Whether the process lives, and whether it can serve: for load balancers and orchestrators. */
+/** Liveness and readiness, for load balancers and orchestrators. */
 
 import { withTimeout } from '../../kit/with-timeout.ts';
 import type { EdgeMiddleware } from '../context.ts';
 
 export interface Probe {
   readonly name: string;
-  /** Rejects, or does not return in time, where the part cannot serve. */
+  /** Rejects or times out if the part cannot serve. */
   check(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function live(): EdgeMiddleware {
   };
 }
 
-/** 503 while a part is missing, and from the moment when the service begins to stop. */
+/** 503 while a part is unavailable, and from the moment when the service begins to stop. */
 export function ready(probes: readonly Probe[], draining: () => boolean): EdgeMiddleware {
   return async (context) => {
     const states = await Promise.all(

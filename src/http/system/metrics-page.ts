@@ -1,5 +1,3 @@
-/** The page that Prometheus reads. */
-
 import type { EdgeMiddleware } from '../context.ts';
 import type { HttpMetrics } from './metrics.ts';
 

@@ -1,4 +1,7 @@
-/** Prometheus metrics, in a registry of their own. The label `operation` takes operationIds only, so the series are bounded. */
+/**
+ * Prometheus metrics in a separate registry. The label `operation` only has operationIds, so the number of series
+ * is limited.
+ */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
@@ -7,9 +10,9 @@ import type { LabelledGauge, ObservableGauge } from '../../kit/observable-gauge.
 import { createSingleFlight } from '../../kit/single-flight.ts';
 
 export interface HttpMetrics {
-  /** @param operation an operationId, or `none` for what matched no operation */
+  /** @param operation an operationId, or `none` if no operation matched */
   observe(operation: string, status: number, seconds: number): void;
-  /** The text that a scraper reads. Those who ask in one turn of the event loop get the same: it takes milliseconds. */
+  /** The text for a scraper. Takes milliseconds, so concurrent scrapes in one event loop iteration share it. */
   expose(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
@@ -19,12 +22,12 @@ export interface ServiceStats {
   readonly queued: number;
   readonly killed: number;
   readonly rowsWritten: number;
-  /** Executions that ended in this process, by how they ended. */
+  /** Executions that ended in this process, by status. */
   readonly ended: Readonly<Record<string, number>>;
-  /** Executions that this process took from the queue. */
+  /** Executions that this process claimed from the queue. */
   readonly taken: number;
   readonly waitedSeconds: number;
-  /** Rows that terminators sent from this process, by what is known of them. */
+  /** Rows that terminators sent from this process, by outcome. */
   readonly rowsSent: Readonly<Record<string, number>>;
 }
 
@@ -57,7 +60,7 @@ export function createMetrics(
     else describeGauge(registry, gauge);
   }
 
-  // Looking a child series up by its labels costs more than counting in it.
+  // Looking up a child series by its labels costs more than counting.
   const counters = new Map<string, Counter.Internal>();
   const timers = new Map<string, Histogram.Internal<string>>();
   const scrapes = createSingleFlight<string>();

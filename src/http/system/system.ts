@@ -1,4 +1,4 @@
-/** What a service has beside its API: health, metrics, the documents, the reference page. */
+/** The routes in addition to the API: health, metrics, documents, reference page. */
 
 import Router, { type RouterMiddleware } from '@koa/router';
 import { HttpError } from '../http-error.ts';
@@ -14,7 +14,7 @@ import type { HttpMetrics } from './metrics.ts';
 import type { EdgeMiddleware } from '../context.ts';
 
 export interface SystemOptions {
-  /** null: another port serves them. */
+  /** null: served on another port. */
   readonly metrics: HttpMetrics | null;
   readonly probes: readonly Probe[];
   readonly draining: () => boolean;

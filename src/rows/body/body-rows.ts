@@ -1,4 +1,4 @@
-/** The rows of a body with all their values, for columns that a scan does not settle. */
+/** Reads the rows of a body with all their values, if a scan does not suffice. */
 
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { Row } from '../../kit/json/whole-numbers.ts';
@@ -16,10 +16,9 @@ import { decodedText, GUESSED_ENCODING } from '../text/encoding.ts';
 import type { Body } from './body.ts';
 import { bodyFormat, mayBeCsv, type BodyFormat } from './format.ts';
 
-/** The columns that are read. */
 export interface WantedColumns {
   readonly names: ReadonlySet<string>;
-  /** Those that are not text: blanks around values of a CSV mean nothing. */
+  /** Columns that are not text: blanks around their values in a CSV are ignored. */
   readonly trimmed: ReadonlySet<string>;
 }
 
@@ -96,7 +95,7 @@ export class BodyReader {
     return mapped(readable, (row) => this.#members.renamed(row));
   }
 
-  /** Members that are not read can hold any number. */
+  /** Members that are not read can contain any number. */
   *#finite(rows: Iterable<Row>): Generator<Row> {
     let number = 0;
     for (const row of rows) {

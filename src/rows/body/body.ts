@@ -1,7 +1,7 @@
 import type { CsvOptions } from '../csv/options.ts';
 import type { DeclaredFormat } from './format.ts';
 
-/** The description of a body that is to be read. */
+/** The description of a body to read. */
 export interface Body {
   readonly format: DeclaredFormat;
   readonly contentType: string;

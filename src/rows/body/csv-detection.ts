@@ -1,4 +1,4 @@
-/** Recognises a CSV by the beginning of the body. */
+/** Recognizes a CSV by its beginning. */
 
 import { RowsError } from '../rows-error.ts';
 import { namedEncoding } from '../text/encoding.ts';
@@ -21,13 +21,13 @@ export function isCsvFile(from: string, body: Body): boolean {
   try {
     return bodyFormat({ declared, contentType, csv }, text) === 'csv';
   } catch (error) {
-    // The whole body is read for the message.
+    // The message requires reading the whole body.
     if (error instanceof RowsError) return false;
     throw error;
   }
 }
 
-/** null: the encoding is not known. */
+/** null: unknown encoding. */
 function headText(
   bytes: Buffer,
   options: { readonly encoding: string | undefined; readonly contentType: string },

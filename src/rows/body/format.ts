@@ -1,4 +1,4 @@
-/** What a body is: by its declared format, else by its media type, else by how it begins. */
+/** Determines the format of a body: from the declared format, else from its media type, else from its beginning. */
 
 import type { CsvOptions } from '../csv/options.ts';
 import { mediaType } from '../text/media-type.ts';
@@ -9,7 +9,7 @@ import { dialectOf, withoutLines } from '../csv/dialect.ts';
 import { excerpt } from '../text/excerpt.ts';
 
 export type BodyFormat = 'json' | 'ndjson' | 'csv';
-/** The format that the author of a workflow says. */
+/** The format in the workflow. */
 export type DeclaredFormat = 'auto' | 'parquet' | BodyFormat;
 
 const NDJSON_TYPES: ReadonlySet<string> = new Set([
@@ -29,7 +29,7 @@ const CSV_TYPES: ReadonlySet<string> = new Set([
   'text/tab-separated-values',
 ]);
 
-/** Records of a text that may be CSV, which are compared. */
+/** Number of records to compare in a text that may be CSV. */
 const COMPARED_RECORDS = 5;
 
 export interface BodyHints {
@@ -38,14 +38,14 @@ export interface BodyHints {
   readonly csv: CsvOptions;
 }
 
-/** Whether a body that turns out to be a JSON array is one of rows, as `bodyFormat` would say of its text. */
+/** Returns true if a body that is a JSON array contains rows, in agreement with `bodyFormat`. */
 export function takesJsonArray(declared: DeclaredFormat, contentType: string): boolean {
   if (declared !== 'auto') return declared === 'json';
   const media = mediaType(contentType);
   return !CSV_TYPES.has(media) && !isLines(media);
 }
 
-/** Whether a body is one JSON value in each line, whatever it begins with. */
+/** Returns true if a body has one JSON value per line, whatever it begins with. */
 export function takesLines(declared: DeclaredFormat, contentType: string): boolean {
   return declared === 'auto' ? NDJSON_TYPES.has(mediaType(contentType)) : declared === 'ndjson';
 }
@@ -67,7 +67,7 @@ export function bodyFormat({ declared, contentType, csv }: BodyHints, text: stri
   if (first === '[') return 'json';
   if (first === RECORD_SEPARATOR) return 'ndjson';
   if (first === '{') return isSeveralLines(text) ? 'ndjson' : 'json';
-  // Any text passes for CSV, and a page in the place of rows is most often an error page or a login.
+  // Any text is valid CSV, and an HTML page instead of rows is usually an error or login page.
   if (first === '<')
     throw new RowsError(
       `The response begins like HTML or XML, not rows; if it is CSV anyway, set \`format\` to csv: ${excerpt(text)}`,
@@ -82,7 +82,7 @@ function isLines(media: string): boolean {
   return NDJSON_TYPES.has(media) || media.endsWith('json-seq');
 }
 
-/** Whoever says how a CSV is written expects one. */
+/** CSV options imply that a CSV is expected. */
 function hasCsvOptions(csv: CsvOptions): boolean {
   return (
     csv.delimiter !== undefined ||
@@ -93,7 +93,7 @@ function hasCsvOptions(csv: CsvOptions): boolean {
   );
 }
 
-/** Its first records have several fields, and as many. */
+/** Returns true if its first records have the same number of fields, more than one. */
 function looksLikeCsv(csv: CsvOptions, contentType: string, text: string): boolean {
   const body = withoutLines(text, csv.skip_rows ?? 0);
   let fields: number | null = null;
@@ -109,7 +109,7 @@ function looksLikeCsv(csv: CsvOptions, contentType: string, text: string): boole
   return records > 1;
 }
 
-/** Hosts often say application/json of one object per line: then the first line is complete and more follow. */
+/** Hosts often send one object per line as application/json: then the first line is complete and more follow. */
 function isSeveralLines(text: string): boolean {
   const end = text.indexOf('\n');
   if (end === -1 || text.slice(end).trim() === '') return false;

@@ -1,4 +1,7 @@
-/** Reads the link to the next page and the rows of a page while it arrives, so that no body is ever whole in this process. */
+/**
+ * Reads the link to the next page and the rows of a page while it arrives, so that this process never holds a whole
+ * body.
+ */
 
 import { createHash } from 'node:crypto';
 
@@ -9,12 +12,12 @@ import type { BodyFormat } from './format.ts';
 import { PageLines } from './page-lines.ts';
 
 export interface PageScan {
-  /** The same for the same body. */
+  /** A hash of the body. */
   readonly digest: string;
-  /** null: the page is not in its format, or was not looked into. */
+  /** null: the page does not have its format, or was not scanned. */
   readonly content: {
     readonly rows: number;
-    /** At the pointers that were requested; what is absent, or longer than a cursor may be, is missing. */
+    /** Values at the requested pointers; without those that are absent or longer than a cursor. */
     readonly values: ReadonlyMap<string, PageValue>;
   } | null;
 }
@@ -26,19 +29,19 @@ export interface WantedOfPage {
   readonly csv?: CsvOptions | undefined;
 }
 
-/** Of one page. */
+/** Scans one page. */
 export interface PageScanner {
   accept(chunk: Buffer): void;
   end(): PageScan;
 }
 
 interface Reader {
-  /** Whether to continue. */
+  /** Returns false to stop. */
   accept(chunk: Buffer): boolean;
   end(): PageScan['content'];
 }
 
-/** @param plain sees the rows of a page of JSON */
+/** @param plain receives the rows of a JSON page */
 export function createPageScanner(
   { format, rowsPath, pointers, csv }: WantedOfPage,
   plain: PageRows,

@@ -1,14 +1,14 @@
-/** How a CSV is written: by the options of its source, by its media type, else by its header. */
+/** Determines the dialect of a CSV: from the options of its source, its media type, and its header. */
 
 import type { CsvOptions } from './options.ts';
 import { mediaType } from '../text/media-type.ts';
 import { RowsError } from '../rows-error.ts';
 import type { CsvDialect } from './records.ts';
 
-/** In the order in which they win where two are as frequent. */
+/** By precedence, if two are equally frequent. */
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const LINE_ENDS = /[\r\n]/;
-/** Of the text, for its delimiter. */
+/** Size of the text to search for the delimiter. */
 const MAX_LOOKED_AT = 65_536;
 
 /** @param text begins with the header */
@@ -33,7 +33,7 @@ export function dialectOf(options: CsvOptions, contentType: string, text: string
   return { delimiter, quote, escape, nulls: new Set(options.null_values) };
 }
 
-/** The delimiter that is most often in the first line, outside of quotes; a comma where none is. */
+/** The most frequent delimiter in the first line outside of quotes; default: a comma. */
 function commonDelimiter(text: string, quote: string): string {
   const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]));
   let isQuoted = false;
@@ -49,7 +49,7 @@ function commonDelimiter(text: string, quote: string): string {
   return DELIMITERS.find((delimiter) => counts.get(delimiter) === most)!;
 }
 
-/** The text behind the lines that stand before the header. */
+/** The text after the lines before the header. */
 export function withoutLines(text: string, lines: number): string {
   let at = 0;
   for (let left = lines; left > 0 && at < text.length; left -= 1) {

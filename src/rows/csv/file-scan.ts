@@ -1,4 +1,4 @@
-/** Reads a CSV piece by piece for a scan; only the record that is cut stays in memory. */
+/** Reads a CSV in chunks for a scan; only a record that spans two chunks stays in memory. */
 
 import { closeSync, openSync, readSync } from 'node:fs';
 
@@ -11,12 +11,12 @@ const READ_BYTES = 1_048_576;
 export interface ScannedFile {
   readonly from: string;
   readonly begin: number;
-  /** A record that is not read to its end within them fails, or is not plain. */
+  /** A longer record fails, or is not plain. */
   readonly maxRecordBytes: number;
   readonly failsIfTooLong: boolean;
-  /** Bytes with which the CSV is not plain. */
+  /** Bytes that make the CSV not plain. */
   readonly forbidden: readonly number[];
-  /** At once, at least two; less than a record has is no harm. */
+  /** Size of a read, at least two; can be smaller than a record. */
   readonly readBytes?: number;
 }
 
@@ -32,7 +32,7 @@ export async function scanFile(
     let position = begin;
     let rest = 0;
     for (;;) {
-      // The scan takes a byte behind the text.
+      // The scan overwrites a byte after the text.
       const count = readSync(descriptor, buffer, rest, buffer.length - 1 - rest, position);
       const to = rest + count;
       const read = buffer.subarray(rest, to);

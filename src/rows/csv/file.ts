@@ -1,4 +1,4 @@
-/** The scan of a file of UTF-8 that is a plain CSV, which DuckDB can read. Any other CSV is left to `rows.ts`. */
+/** Scans a UTF-8 file for a plain CSV, which DuckDB can read. `rows.ts` reads all others. */
 
 import { statSync } from 'node:fs';
 
@@ -14,9 +14,9 @@ import type { CsvDialect } from './records.ts';
 import { CsvScan } from './scan.ts';
 import type { ValueCheck } from './value-checks.ts';
 
-/** Holds the header and the first row, if they are of a common size. */
+/** Contains the header and the first row, if they have common sizes. */
 const HEAD_BYTES = 262_144;
-/** As JSON, a value is at most this many times as long: each control character takes six bytes. */
+/** Maximum growth of a value as JSON: each control character takes six bytes. */
 const JSON_FACTOR = 6;
 /** Quotes, colon and comma around a name. */
 const MEMBER_BYTES = 8;
@@ -24,7 +24,7 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.of(0xef, 0xbb, 0xbf);
 
-/** Delimiters and quotes that are punctuation and no part of a number. */
+/** Delimiters and quotes that are punctuation and not part of a number. */
 const PLAIN_CHARACTER = /^[\t!-,/:-@[-`{-~]$/;
 
 export interface CsvText {
@@ -42,8 +42,8 @@ export interface ScannedCsv extends CsvHead {
 }
 
 /**
- * @param checksOf returns a check for each column of the file, null for a column if any text will do, and null if the values
- * take a closer look
+ * @param checksOf returns a check for each column of the file, null for a column if any text is valid, and null if
+ * the values must be parsed
  * @returns null if the CSV is not plain
  */
 export async function scanCsv(
@@ -111,7 +111,7 @@ function isPlainHead({ dialect, names }: CsvHead): boolean {
   );
 }
 
-/** An escape that is no quote may stand anywhere. */
+/** An escape that is not a quote can occur anywhere. */
 function forbiddenIn({ quote, escape }: CsvDialect): readonly number[] {
   return escape === quote ? [0] : [0, escape.charCodeAt(0)];
 }

@@ -1,4 +1,4 @@
-/** The dialect of a CSV and the names of its columns, by its beginning. */
+/** Reads the dialect of a CSV and the names of its columns from its beginning. */
 
 import type { CsvOptions } from './options.ts';
 import { csvRecords, type CsvDialect, type CsvRecord } from './records.ts';
@@ -12,13 +12,13 @@ export interface CsvHead {
   readonly dialect: CsvDialect;
   readonly names: readonly string[];
   readonly hasHeader: boolean;
-  /** Before the header, those without characters included. */
+  /** Lines before the header, including empty ones. */
   readonly skippedLines: number;
 }
 
 /**
- * null: there is no header, or the beginning does not hold it and the first row.
- * @param isWhole whether the text is all of the CSV
+ * null: there is no header, or the beginning does not include it and the first row.
+ * @param isWhole true if the text is the whole CSV
  */
 export function csvHead(
   { text, isWhole }: { readonly text: string; readonly isWhole: boolean },
@@ -46,7 +46,7 @@ export function csvHead(
 
 export const hasHeader = ({ header = true }: CsvOptions): boolean => header === true;
 
-/** Records with characters. null: the text does not hold that number, or they need a closer look. */
+/** The first non-empty records; null if the text has fewer, or if they need parsing. */
 function firstRecords(
   { text, isWhole }: { readonly text: string; readonly isWhole: boolean },
   dialect: CsvDialect,
@@ -57,7 +57,7 @@ function firstRecords(
   for (const record of csvRecords(text, dialect)) {
     if (!isWhole && record.end === text.length) return null;
     if (!isBlank(record.fields)) records.push(record);
-    // To DuckDB, a record of one null is no empty line.
+    // To DuckDB, a record of one null is not an empty line.
     else if (!LINE_END.test(text[begin]!)) return null;
     if (records.length === count) return records;
     begin = record.end;

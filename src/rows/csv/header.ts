@@ -1,4 +1,4 @@
-/** The names of a CSV's columns: each has one, and no two have the same. */
+/** Names the columns of a CSV uniquely. */
 
 import { shortened } from '../../kit/shortened.ts';
 import { MAX_COLUMNS, nameFault } from '../limits.ts';
@@ -10,7 +10,7 @@ import type { RowsReport } from '../report.ts';
 const MAX_SHOWN = 80;
 
 /**
- * The names of the columns by the first record, unless that is blank before a header.
+ * The column names in the first record, unless it is blank and before a header.
  * @param line of the record, for messages
  */
 export function headerNames(
@@ -27,7 +27,7 @@ export function headerNames(
 }
 
 /**
- * The names with one more in front if the first row has a field more than the header, as R writes the names of rows.
+ * Adds a name in front if the first row has one field more than the header, as in R's files with row names.
  * @param line of the first line that is not skipped
  */
 export function withRowNames(
@@ -41,18 +41,17 @@ export function withRowNames(
   return columnNames([null, ...names], line, report);
 }
 
-/** A line without characters. */
 export function isBlank(fields: CsvRecord['fields']): boolean {
   return fields.length === 1 && fields[0] === null;
 }
 
-/** The character that may separate the fields if the whole header became one name. */
+/** The probable delimiter if the whole header became one name. */
 export function otherDelimiter([name = '']: readonly string[]): string | undefined {
   return /[,;\t|]/.exec(name)?.[0];
 }
 
 /**
- * @param fields of the header; null or empty: it has no name, and is called by its position
+ * @param fields of the header; columns without a name are named by their position
  * @param line of the header, for messages
  */
 export function columnNames(
@@ -79,7 +78,7 @@ export function columnNames(
   return uniqueNames(wanted, report);
 }
 
-/** A name that differs from one before it in nothing but case gets a suffix: `_2`, `_3` and so on. */
+/** Adds a suffix (`_2`, `_3` and so on) to a name that equals an earlier one, ignoring case. */
 export function uniqueNames(wanted: readonly string[], report: RowsReport): readonly string[] {
   const written = new Set(wanted.map((name) => name.toLowerCase()));
   const taken = new Set<string>();

@@ -1,37 +1,37 @@
 /**
- * The records of a CSV as programs write them: RFC 4180, and what is common beside it. Blanks may stand around a field in
- * quotes, a quote within an unquoted field is text, and lines end in any way.
+ * Parses the records of a CSV: RFC 4180, and common deviations. Blanks can surround a quoted field, a quote within
+ * an unquoted field is text, and lines can have any line ends.
  */
 
 export interface CsvDialect {
   readonly delimiter: string;
-  /** Empty: there are no quotes. */
+  /** Empty: no quotes. */
   readonly quote: string;
-  /** The character before a quote that is text; the quote itself if it is doubled. */
+  /** The character before a literal quote; the quote itself if quotes are doubled. */
   readonly escape: string;
   /** Texts that mean null. */
   readonly nulls: ReadonlySet<string>;
 }
 
 export interface CsvRecord {
-  /** An empty field without quotes is null. */
+  /** An empty unquoted field is null. */
   readonly fields: readonly (string | null)[];
-  /** The line on which it begins, from 1. */
+  /** Its first line, from 1. */
   readonly line: number;
-  /** The beginning of the next record. */
+  /** The start of the next record. */
   readonly end: number;
-  /** What is wrong with its quotes, in words that follow the record's name. */
+  /** The problem with its quotes, as a phrase that follows the record's name. */
   readonly fault: string | null;
 }
 
 interface Field {
   readonly value: string | null;
-  /** Behind its last character. */
+  /** After its last character. */
   readonly end: number;
   readonly fault: string | null;
 }
 
-/** Every record, also one of a line without characters: its one field is null. */
+/** Yields every record, including that of an empty line, with one null field. */
 export function* csvRecords(text: string, dialect: CsvDialect): Generator<CsvRecord> {
   const reader = new FieldReader(text, dialect);
   let line = 1;
@@ -94,7 +94,7 @@ class FieldReader {
         return this.#closed(nulls.has(value) ? null : value, at + 1);
       }
     }
-    // The line behind the quote is taken for the record, so that those after it can be read.
+    // The record ends with the line of the quote, so that later records can be read.
     const end = this.#lineEnd(open);
     return { value: text.slice(open, end), end, fault: 'opens a quote that is never closed' };
   }
@@ -144,7 +144,7 @@ class FieldReader {
   }
 }
 
-/** CR LF is one end. */
+/** Counts CR LF once. */
 function countLineEnds(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at += 1) {

@@ -11,9 +11,9 @@ import type { RowsReport } from '../report.ts';
 export interface CsvSource {
   readonly text: string;
   readonly options: CsvOptions;
-  /** A tab separates the fields if it says so, unless the options name another delimiter. */
+  /** A tab separates the fields if the type says so, unless the options name another delimiter. */
   readonly contentType: string;
-  /** The columns whose values are trimmed, and null if nothing is left: those that are not text. */
+  /** The columns that are not text: their values are trimmed, and empty ones are null. */
   readonly trimmed?: ReadonlySet<string> | undefined;
 }
 
@@ -31,14 +31,14 @@ export function* csvRows(source: CsvSource, report: RowsReport): Generator<JsonO
 
 const skippedOf = ({ options }: CsvSource): number => options.skip_rows ?? 0;
 
-/** One after the other: the header, then the rows. */
+/** Receives the header, then the rows. */
 class CsvTable {
   readonly #options: CsvOptions;
   readonly #report: RowsReport;
   readonly #skipped: number;
   readonly #trimmed: ReadonlySet<string>;
   #names: readonly string[] | null = null;
-  /** The header names no column for the first field, as R writes the names of rows. */
+  /** The header has no name for the first field, as in R's files with row names. */
   #mayLackFirst = false;
   #rows = 0;
   #skippedRows = { count: 0, first: '' };
@@ -58,7 +58,7 @@ class CsvTable {
       this.#mayLackFirst = hasHeader;
       if (this.#names === null || hasHeader) return null;
     }
-    // A line without characters is a row only if a row may consist of one null.
+    // An empty line is a row only if the table has one column.
     if (isBlank(record.fields) && this.#names.length > 1) return null;
     return this.#row(record);
   }
@@ -93,7 +93,7 @@ class CsvTable {
     return Object.fromEntries(row);
   }
 
-  /** As text of a number or a date may stand: within blanks, and empty where there is none. */
+  /** Trims the text of numbers and dates; null if nothing is left. */
   #value(name: string, value: string | null): string | null {
     if (value === null || !this.#trimmed.has(name)) return value;
     const trimmed = value.trim();
@@ -124,7 +124,7 @@ class CsvTable {
   }
 }
 
-/** Nothing but delimiters may follow the fields that have a column. */
+/** Only delimiters can follow the fields that have a column. */
 function hasMore(fields: readonly (string | null)[], names: readonly string[]): boolean {
   return fields.length > names.length && fields.slice(names.length).some((one) => one !== null);
 }

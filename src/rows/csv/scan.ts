@@ -1,25 +1,25 @@
 /**
- * A look at a CSV that DuckDB will read: the kinds of the values of each column, and how many records there are. It accepts
- * only what DuckDB's reader reads as `csv.ts` does. Anything else is not plain, and is left to `csv.ts`, which also says what
- * is wrong with it.
+ * Scans a CSV that DuckDB will read, for the kinds of values in each column and the number of records. Accepts only
+ * input for which DuckDB's reader agrees with `csv.ts`. Anything else is not plain: `csv.ts` reads it and reports
+ * its problems.
  */
 
 import { HAS_BLANKS, HAS_VALUE, MISFIT, QUOTED_NULL, type ValueCheck } from './value-checks.ts';
 import { OTHER_TEXT } from './text-kind.ts';
 
 export interface ScanSettings {
-  /** No blank but a tab, and no part of a number. */
+  /** Not a blank other than a tab, and not part of a number. */
   readonly delimiter: number;
-  /** Negative if there is none. */
+  /** Negative if quotes are disabled. */
   readonly quote: number;
-  /** If false, a text with a quote within quotes is not plain. */
+  /** If false, a quote within quotes makes the text not plain. */
   readonly isQuoteDoubled: boolean;
   /** Texts that mean null. */
   readonly nulls: ReadonlySet<string>;
   /** Lines before the header. */
   readonly skippedLines: number;
   readonly hasHeader: boolean;
-  /** One for each column; null if any text will do. */
+  /** One per column; null if any text is valid. */
   readonly checks: readonly (ValueCheck | null)[];
 }
 
@@ -28,20 +28,20 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const SPACE = 0x20;
 
-/** In the place of an end. */
+/** Represents a missing end. */
 const CUT = -1;
 const NOT_PLAIN = -2;
 
 export class CsvScan {
   rows = 0;
-  /** In bytes, with its line end. */
+  /** In bytes, including its line end. */
   longestRecord = 0;
   /** The bits of all values, by column. */
   readonly bits: Int32Array;
   readonly #settings: ScanSettings;
   readonly #checks: (ValueCheck | null)[];
   readonly #width: number;
-  /** 1 for bytes that end a field without quotes. */
+  /** 1 for bytes that end an unquoted field. */
   readonly #ends = new Uint8Array(256);
   readonly #maxNullBytes: number;
   #linesToSkip: number;
@@ -63,7 +63,7 @@ export class CsvScan {
   }
 
   /**
-   * @param bytes with a byte behind the text, which is overwritten
+   * @param bytes with a byte after the text, which is overwritten
    * @param to the end of the text
    * @returns the start of the first record that continues after the text; null if the CSV is not plain
    */
@@ -81,7 +81,7 @@ export class CsvScan {
     return at;
   }
 
-  /** A quote in it would have a meaning to DuckDB. */
+  /** DuckDB would interpret a quote in it. */
   #skippedLine(bytes: Buffer, from: number, to: number): number {
     let at = from;
     while (bytes[at] !== LINE_FEED && bytes[at] !== CARRIAGE_RETURN) {
@@ -113,7 +113,7 @@ export class CsvScan {
   }
 
   /**
-   * DuckDB may lose the last record if it fills short ones with nulls, and it counts some empty lines twice if the table
+   * DuckDB can lose a short last record that it fills with nulls, and counts some empty lines twice if the table
    * has one column.
    */
   #isPlainRecord(isEmpty: boolean, fields: number): boolean {
@@ -135,7 +135,7 @@ export class CsvScan {
     if (byte === CARRIAGE_RETURN && at + 1 === to && !this.#isLast) return CUT;
     const isPair = byte === CARRIAGE_RETURN && at + 1 < to && bytes[at + 1] === LINE_FEED;
     this.#lineEnd ??= byte;
-    // DuckDB takes one kind of line end alone, and counts empty lines that end with CR twice.
+    // DuckDB only accepts one kind of line end, and counts empty lines that end with CR twice.
     if (byte !== this.#lineEnd || (byte === CARRIAGE_RETURN && !isPair)) return NOT_PLAIN;
     return at + (isPair ? 2 : 1);
   }
@@ -211,7 +211,7 @@ export class CsvScan {
   /** Returns false if the value is not plain. */
   #note(bytes: Buffer, from: number, to: number, column: number): boolean {
     if (this.#isHeader) return true;
-    // Behind the last column, only empty fields are plain.
+    // After the last column, only empty fields are plain.
     if (column >= this.#width) return false;
     return this.#isNull(bytes, from, to) || this.#check(bytes, from, to, column);
   }
@@ -224,7 +224,7 @@ export class CsvScan {
     }
     const bits = check(bytes, from, to);
     this.bits[column]! |= bits | HAS_VALUE;
-    // Whatever else the column has, it is text.
+    // The column is text, whatever its other values are.
     if ((bits & OTHER_TEXT) !== 0) this.#checks[column] = null;
     return (bits & MISFIT) === 0;
   }
@@ -236,7 +236,7 @@ export class CsvScan {
   }
 }
 
-/** DuckDB takes the first line end of a file for that of its records, also if it is within quotes. */
+/** DuckDB detects the line end of the records from the first one in the file, even if it is within quotes. */
 function hasLineEnd(bytes: Buffer): boolean {
   return bytes.includes(LINE_FEED) || bytes.includes(CARRIAGE_RETURN);
 }

@@ -1,6 +1,6 @@
 /** The kinds of texts in a CSV without declared types: a number or boolean in JSON notation, or text. */
 
-/** Kinds as bits; a column has those of all its texts. */
+/** Bits; a column has those of all its texts. */
 export const NO_TEXT = 0;
 export const WHOLE_TEXT = 1;
 export const FRACTION_TEXT = 2;
@@ -28,16 +28,14 @@ export function textKind(text: string): number {
   if (fraction !== undefined || exponent !== undefined)
     return isPreserved(text, `${whole}${fraction ?? ''}`) ? FRACTION_TEXT : OTHER_TEXT;
   if (whole.length <= SAFE_DIGITS) return WHOLE_TEXT;
-  // Parsing takes the square of the number of digits.
+  // The parsing time is quadratic in the number of digits.
   if (whole.length > MAX_DIGITS) return WHOLE_TEXT | BEYOND_64_BITS | INEXACT_WHOLE;
   const value = BigInt(whole);
   const beyond = BigInt.asIntN(64, value) === value ? 0 : BEYOND_64_BITS;
   return WHOLE_TEXT | beyond | (BigInt(Number(whole)) === value ? 0 : INEXACT_WHOLE);
 }
 
-/**
- * Returns true if the number is finite and loses no digits: digits after the 17th must be those of the double itself.
- */
+/** Returns true if the number is finite and loses no digits: digits after the 17th must equal those of the double. */
 function isPreserved(text: string, mantissa: string): boolean {
   const value = Number(text);
   if (!Number.isFinite(value)) return false;

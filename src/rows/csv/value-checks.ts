@@ -1,6 +1,6 @@
 /**
- * What the text of one field is, read from its bytes: an inferred kind, or whether it has the form of a declared type. Common
- * forms are recognised here; any other text is decoded and judged by the rules that all sources share.
+ * Classifies the text of one field from its bytes: an inferred kind, or whether it has the form of a declared type.
+ * Recognizes common forms here; other text is decoded and checked by the rules of all sources.
  */
 
 import { BOOLEAN_TEXT, FRACTION_TEXT, OTHER_TEXT, textKind, WHOLE_TEXT } from './text-kind.ts';
@@ -9,14 +9,14 @@ import { BOOLEAN_TEXT, FRACTION_TEXT, OTHER_TEXT, textKind, WHOLE_TEXT } from '.
 export const HAS_VALUE = 64;
 /** The text is empty, or has blanks around it: a typed column is read as text and trimmed. */
 export const HAS_BLANKS = 128;
-/** A text in quotes that means null. */
+/** A quoted text that means null. */
 export const QUOTED_NULL = 256;
 /** A timestamp with an offset, a fraction of a second, or without seconds. */
 export const OTHER_TIMESTAMP = 512;
-/** The text does not have the form of its declared type, or has a form that DuckDB reads otherwise. */
+/** The text does not have the form of its declared type, or DuckDB would read it differently. */
 export const MISFIT = 1024;
 
-/** Returns the bits of the text between two places, which is not empty. The byte at `to` is no part of a number. */
+/** Returns the bits of the non-empty text between two offsets. The byte at `to` is not part of a number. */
 export type ValueCheck = (bytes: Buffer, from: number, to: number) => number;
 
 const SPACE = 0x20;
@@ -28,20 +28,20 @@ const ZERO = 0x30;
 const NINE = 0x39;
 const LETTER_T = 0x54;
 const LETTER_E = 0x65;
-/** Four letters as a number of 32 bits. */
+/** Four letters as a 32-bit integer. */
 const TRUE = 0x65757274;
 const FALS = 0x736c6166;
 
-/** A double holds this many digits, whatever they are. */
+/** A double is exact for any number with this many digits. */
 const SAFE_DIGITS = 15;
-/** 64 bits hold this many digits, whatever they are. */
+/** 64 bits are enough for any integer with this many digits. */
 const WHOLE_DIGITS = 18;
 const COMMON_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}$/;
-/** By month, from 1; a leap day is left to the slow check. */
+/** By month, from 1; leap days take the slow path. */
 const DAYS = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const BLANKS = /^[ \t]+|[ \t]+$/g;
 
-/** First bytes of texts that may be a number or a boolean: `NUMBER` and `BOOLEAN` of `text-kind.ts` begin with no other. */
+/** The first bytes of numbers and booleans, according to `NUMBER` and `BOOLEAN` in `text-kind.ts`. */
 const MAY_HAVE_TYPE = new Uint8Array(256);
 for (const character of ' \t-.0123456789tTfF') MAY_HAVE_TYPE[character.charCodeAt(0)] = 1;
 
@@ -52,7 +52,7 @@ export const inferredKind: ValueCheck = (bytes, from, to) => {
   return kind === 0 ? textKind(bytes.toString('utf8', from, to)) : kind;
 };
 
-/** WHOLE_TEXT or FRACTION_TEXT if it is a number of few digits in the form of JSON, without an exponent; otherwise 0. */
+/** WHOLE_TEXT or FRACTION_TEXT for a short number in JSON format without an exponent; otherwise 0. */
 function shortNumber(bytes: Buffer, from: number, to: number): number {
   let at = bytes[from] === MINUS ? from + 1 : from;
   const begin = at;
@@ -69,10 +69,10 @@ function shortNumber(bytes: Buffer, from: number, to: number): number {
   return digits + places <= SAFE_DIGITS ? FRACTION_TEXT : 0;
 }
 
-/** The forms of text that are recognised by their bytes. */
+/** The forms of text that are recognized from their bytes. */
 export type TextForm = 'integer' | 'number' | 'date' | 'timestamp' | 'boolean';
 
-/** @param accepts judges the texts that are not of the most common form, without the blanks around them */
+/** @param accepts checks trimmed texts that do not have the most common form */
 export function formCheck(form: TextForm, accepts: (text: string) => boolean): ValueCheck {
   const isCommon = COMMON_FORMS[form];
   return (bytes, from, to) =>
@@ -96,7 +96,7 @@ function slowCheck(text: string, isTime: boolean, accepts: (text: string) => boo
   const bits =
     (value === text ? 0 : HAS_BLANKS) |
     (isTime && value !== '' && !COMMON_TIME.test(value) ? OTHER_TIMESTAMP : 0);
-  // The statement trims spaces and tabs alone.
+  // The statement only trims spaces and tabs.
   if (value !== text && text.replace(BLANKS, '') !== value) return MISFIT;
   if (value === '') return bits;
   return accepts(value) ? bits : MISFIT;
@@ -114,7 +114,7 @@ function isTrueOrFalse(bytes: Buffer, from: number, to: number): boolean {
   return to - from === 5 && bytes.readUInt32LE(from) === FALS && bytes[to - 1] === LETTER_E;
 }
 
-/** A day of a year from 1000. */
+/** A date with a year from 1000. */
 function isCommonDay(bytes: Buffer, from: number): boolean {
   const month = twoDigits(bytes, from + 5);
   const day = twoDigits(bytes, from + 8);

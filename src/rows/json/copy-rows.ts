@@ -24,12 +24,12 @@ export interface CopyOptions {
 /**
  * Copies rows as lines to a new file.
  * @param rows receives their shape
- * @returns false if the rows take a closer look; the copy is then incomplete
+ * @returns false if the rows need parsing; the copy is then incomplete
  */
 export function copyRows({ from, to, rowsPath, isLines }: CopyOptions, rows: RowShape): boolean {
   const steps = pointerSteps(rowsPath);
   const way: string[] = [];
-  /** By depth: whether it was found, on the way to the array. */
+  /** By depth: true if it was found on the way to the array. */
   const passed: boolean[] = [];
   let mayBePlain = true;
   let isArray = false;
@@ -38,7 +38,7 @@ export function copyRows({ from, to, rowsPath, isLines }: CopyOptions, rows: Row
     way.length = Math.max(0, depth - 1);
     if (depth > 0) way.push(String(step));
     if (!way.every((name, at) => steps[at] === name)) return 'skip';
-    // Of members of one name the last one counts, and the rows of the first are copied already.
+    // The last of several members with one name counts, but the rows of the first are already copied.
     if (passed[depth] === true) mayBePlain = false;
     passed[depth] = true;
     if (depth < steps.length) return 'enter';
@@ -56,7 +56,7 @@ export function copyRows({ from, to, rowsPath, isLines }: CopyOptions, rows: Row
   }
 }
 
-/** @param goesOn false: what was asked about is not what was hoped for */
+/** @param goesOn returns false to stop the scan */
 function scanWhole(chunks: Iterable<Buffer>, ask: Ask, goesOn: () => boolean): boolean {
   const scan = new JsonScan({ maxDepth: MAX_DEPTH, forbidden: [], ask });
   const utf8 = createUtf8Check();
@@ -67,7 +67,7 @@ function scanWhole(chunks: Iterable<Buffer>, ask: Ask, goesOn: () => boolean): b
   );
 }
 
-/** The rows of lines that hold one value each. */
+/** Counts the rows of lines with one value each. */
 class CountedLines {
   count = 0;
   readonly #file: string;

@@ -7,20 +7,20 @@ import type { Trail } from './trail.ts';
 /** The reason why reading stopped. */
 export type Halt = { readonly kind: 'syntax'; readonly what: string } | { readonly kind: 'depth' };
 
-/** In a text that can be read: text that nothing can keep, in a value or in the name of a member, or a name that is forbidden. */
+/** Valid JSON with text that cannot be stored, in a value or in a member's name, or with a forbidden name. */
 export interface TextFinding {
   readonly what: StringFault | 'forbidden';
   readonly trail: Trail;
 }
 
-/** A number that a double cannot hold. */
+/** A number that does not fit a double. */
 export interface NumberFinding {
   readonly fault: NumberFault;
   readonly literal: string;
   readonly trail: Trail;
 }
 
-/** The first of each kind counts. */
+/** Records the first finding of each kind. */
 export class Findings {
   text: TextFinding | null = null;
   number: NumberFinding | null = null;
@@ -41,7 +41,7 @@ export function unexpectedEnd(): Halt {
   return { kind: 'syntax', what: 'Unexpected end of JSON input' };
 }
 
-/** @param before how many bytes there were before the chunk */
+/** @param before number of bytes before the chunk */
 export function unexpected(chunk: Buffer, at: number, before: number): Halt {
   const [character = ''] = chunk.toString('utf8', at, at + 4);
   return { kind: 'syntax', what: `Unexpected ${JSON.stringify(character)} at byte ${before + at}` };

@@ -1,9 +1,7 @@
 /**
- * Numbers that JSON can write and a double cannot hold. JSON.parse would change
- * a whole number beyond 2^53 without a word, and make null of 1e400. The whole
- * ones are put in quotes, with a mark, before it reads them, and are restored
- * from their digits afterwards; infinite ones are found in the row that has them.
- * A fraction that is rounded is what JSON numbers mean.
+ * Numbers that are valid JSON but do not fit a double. JSON.parse would silently change an integer beyond 2^53, and
+ * make null of 1e400. Integers are quoted with a mark before it reads them, and restored from their digits
+ * afterwards; infinite numbers are found in their row. Rounding of fractions is normal for JSON.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -16,25 +14,25 @@ import type { Row, RowValue } from '../../kit/json/whole-numbers.ts';
 const WHOLE = /^-?[1-9]\d*$/;
 const COLON = /^\s*:/;
 
-/** Begins the text of a whole number in quotes. No host knows it, so that no other text begins with it. */
+/** Prefix of a quoted integer. It is random, so no other text begins with it. */
 export const WHOLE_MARK = `whole ${randomUUID()} `;
 
 export interface QuotedText {
   readonly text: string;
-  /** Whether a number in it is read as infinite. */
+  /** True if it contains a number that is read as infinite. */
   readonly hasInfinite: boolean;
-  /** Whether whole numbers in it are in quotes: `restoreWholes` has to see its rows. */
+  /** True if it contains quoted integers: call `restoreWholes` for its rows. */
   readonly hasQuoted: boolean;
 }
 
-/** JSON text, or lines of it, with the whole numbers beyond 2^53 in quotes. */
+/** JSON text, or lines of it, with integers beyond 2^53 in quotes. */
 export function quoteLargeIntegers(text: string): QuotedText {
   let hasInfinite = false;
   let hasQuoted = false;
   const quoted = mapNumbers(text, (literal, at, around) => {
     if (Number.isSafeInteger(Number(literal))) return literal;
     if (WHOLE.test(literal)) {
-      // Before a colon it is no JSON; in quotes it would be the name of a member.
+      // Before a colon it is not valid JSON; quoted, it would be a member's name.
       if (COLON.test(around.slice(at + literal.length))) return literal;
       hasQuoted = true;
       return `"${WHOLE_MARK}${literal}"`;
@@ -45,7 +43,7 @@ export function quoteLargeIntegers(text: string): QuotedText {
   return { text: quoted, hasInfinite, hasQuoted };
 }
 
-/** The row with its whole numbers restored as bigints; within values, those that 64 bits do not hold are text. */
+/** Restores integers as bigints; within values, those beyond 64 bits become text. */
 export function restoreWholes(row: JsonObject): Row {
   const open: object[] = [];
   const restored: Record<string, RowValue> = {};
@@ -71,7 +69,7 @@ function markedDigits(value: Json): string | null {
     : null;
 }
 
-/** Reading a number takes the square of its digits; one that is infinite as a double is text. */
+/** Parsing is quadratic in the number of digits; an integer that is infinite as a double stays text. */
 function outerWhole(digits: string): bigint | string {
   return Number.isFinite(Number(digits)) ? BigInt(digits) : digits;
 }
@@ -81,7 +79,7 @@ function nestedWhole(digits: string): bigint | string {
   return typeof whole === 'bigint' && isOf64Bits(whole) ? whole : digits;
 }
 
-/** A member of any name: an assignment to `__proto__` would make none. */
+/** Supports any name: assigning to `__proto__` would not create a member. */
 function setMember(object: object, name: string, value: unknown): void {
   Object.defineProperty(object, name, {
     value,
@@ -91,12 +89,12 @@ function setMember(object: object, name: string, value: unknown): void {
   });
 }
 
-/** The name of the first member that holds an infinite number, at whatever depth; undefined where none does. */
+/** The name of the first member that contains an infinite number at any depth; undefined if none. */
 export function infiniteField(row: Row): string | undefined {
   return Object.keys(row).find((name) => holdsInfinite(row[name] ?? null));
 }
 
-/** Without recursion, because rows may be nested deeper than the stack is. */
+/** Iterative, because rows can be nested deeper than the stack allows. */
 function holdsInfinite(value: RowValue): boolean {
   const open: RowValue[] = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

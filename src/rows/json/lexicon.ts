@@ -18,11 +18,10 @@ const TRUE = Buffer.from('true');
 const FALSE = Buffer.from('false');
 const NULL = Buffer.from('null');
 
-/** The word that begins with this byte. */
 export const wordOf = (byte: number): Buffer =>
   byte === LETTER_T ? TRUE : byte === LETTER_F ? FALSE : NULL;
 
-/** JavaScript puts members of such names first, in their order as numbers. */
+/** JavaScript orders members with such names first, by number. */
 export const beginsWithDigit = (name: Buffer): boolean => {
   const first = name[0] ?? 0;
   return first >= FIRST_DIGIT && first <= LAST_DIGIT;
@@ -41,7 +40,7 @@ export const IN_STRING = 6;
 export const IN_NUMBER = 7;
 export const IN_WORD = 8;
 
-/** The kind of value that a byte begins. */
+/** The kinds of value, by first byte. */
 export const BLANK = 1;
 export const QUOTE = 2;
 export const NUMBER = 3;
@@ -58,10 +57,10 @@ export const STARTS = table([
   ['[', OPEN_ARRAY],
 ]);
 
-/** Not 0: bytes at which reading a string stops: its end, an escape, a control character. */
+/** Nonzero for bytes that end the reading of a string: its end, an escape, a control character. */
 export const STOPS = table([['"\\', 1]]).fill(1, 0, 0x20);
 
-/** The bytes that may follow a backslash, but for the `u` of a code. */
+/** The bytes that can follow a backslash, except for `u`. */
 export const ESCAPES = table([['"\\/bfnrt', 1]]);
 
 /** The value of a hexadecimal digit, plus one. */
@@ -69,7 +68,7 @@ export const HEX = table(
   [...'0123456789abcdef'].map((digit, value) => [digit + digit.toUpperCase(), value + 1]),
 );
 
-/** The parts of a number that were read. */
+/** The parts of a number read so far. */
 export const MINUS = 0;
 const ZERO = 1;
 const INTEGER = 2;
@@ -78,10 +77,10 @@ export const FRACTION_DIGITS = 4;
 const LETTER_E = 5;
 const EXPONENT_SIGN = 6;
 export const EXPONENT_DIGITS = 7;
-/** The byte is none of the number's. */
+/** The byte is not part of the number. */
 export const BEYOND = 8;
 
-/** Indexed by the state times 8 plus the class of the next byte: the next state. */
+/** The next state, indexed by the state times 8 plus the class of the next byte. */
 export const NUMBER_STEPS = new Uint8Array(64).fill(BEYOND);
 export const NUMBER_CLASSES = table([
   ['0', 1],
@@ -91,7 +90,7 @@ export const NUMBER_CLASSES = table([
   ['+', 5],
   ['-', 6],
 ]);
-/** Indexed by the state: 1 if a number may end there. */
+/** Indexed by the state: 1 if a number can end there. */
 export const NUMBER_ENDS = Uint8Array.of(0, 1, 1, 0, 1, 0, 0, 1);
 
 for (const [from, classes, to] of [

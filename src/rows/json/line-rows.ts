@@ -1,4 +1,4 @@
-/** The rows of a file that holds them as lines, a few at a time: what is in it was checked when it was written. */
+/** Reads the rows of a file with one row per line, a few at a time. They were checked when they were written. */
 
 import { closeSync, openSync, readSync } from 'node:fs';
 
@@ -12,7 +12,6 @@ const BRACKET = Buffer.of(SPACE);
 export function* rowsOfLines(file: string): Generator<JsonObject> {
   const descriptor = openSync(file, 'r');
   try {
-    /** The beginning of a line. */
     let open: Buffer[] = [];
     for (;;) {
       const buffer = Buffer.allocUnsafe(READ_BYTES);

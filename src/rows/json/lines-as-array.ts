@@ -1,4 +1,4 @@
-/** Lines of JSON values as one array, so that the scan can read them. */
+/** Presents lines of JSON values as one array, so that the scan can read them. */
 
 import { COMMA } from './lexicon.ts';
 import { LINE_FEED, SPACE } from './row-lines.ts';
@@ -9,18 +9,18 @@ const OPEN = '[';
 const CLOSE = ']';
 
 /**
- * Between two values, a line end is a comma. A value over several lines is no JSON then.
- * @returns how many lines have values
+ * Replaces a line end between two values by a comma. A value that spans several lines is then not valid JSON.
+ * @returns the number of lines with values
  */
 export function* linesAsArray(chunks: Iterable<Buffer>): Generator<Buffer, number> {
   let lines = 0;
   yield Buffer.from(OPEN);
-  /** A line end came, and no value after it. */
+  /** After a line end, before the next value. */
   let isBetween = false;
   for (const chunk of chunks) {
     const textEnd = lastTextEnd(chunk);
     const endsLine = chunk.subarray(textEnd).includes(LINE_FEED);
-    // Blanks without a line end may belong to a string.
+    // Blanks without a line end can be part of a string.
     const end = endsLine ? textEnd : chunk.length;
     if (textEnd === 0 && !endsLine) yield chunk;
     if (textEnd > 0) {
@@ -39,8 +39,8 @@ export function* linesAsArray(chunks: Iterable<Buffer>): Generator<Buffer, numbe
 }
 
 /**
- * @param end behind a byte that is no blank
- * @returns how many lines begin after the first
+ * @param end after a byte that is not blank
+ * @returns the number of lines that begin after the first
  */
 function joinLines(chunk: Buffer, begin: number, end: number): number {
   let lines = 0;

@@ -1,4 +1,7 @@
-/** The columns of JSON members: two names that differ only in case cannot both be columns, so the later one gets a suffix. */
+/**
+ * Names the columns of JSON members: names that differ only in case cannot both be columns, so the later one gets a
+ * suffix.
+ */
 
 import { shortened } from '../../kit/shortened.ts';
 import type { Row } from '../../kit/json/whole-numbers.ts';
@@ -24,7 +27,7 @@ export class MemberNames {
     return column;
   }
 
-  /** The row itself if its members are called as their columns. */
+  /** Returns the row itself if no member is renamed. */
   renamed(row: Row): Row {
     let isSame = true;
     for (const name in row) if (this.columnOf(name) !== name) isSame = false;

@@ -1,4 +1,7 @@
-/** The members of JSON rows in the order of the text, which a JavaScript object does not keep for names such as `2024`. */
+/**
+ * The members of JSON rows in the order of the text, which JavaScript objects do not preserve for names such as
+ * `2024`.
+ */
 
 import { pointerSteps } from '../../kit/json-pointer.ts';
 import { ROW_LIMITS } from '../limits.ts';
@@ -11,7 +14,7 @@ const NAME_OF_DIGITS = /"(?:\d|\\u003\d)[^"]*"\s*:/;
 const OPEN = Buffer.from('[');
 const CLOSE = Buffer.from(']');
 
-/** Empty if JavaScript keeps the order of all names. */
+/** Empty if JavaScript preserves the order of all names. */
 export function memberOrder(
   text: string,
   rowsPath: string,
@@ -29,7 +32,7 @@ export function memberOrder(
     return { write: () => undefined, end: () => undefined, rows: shape };
   };
   const scan = new JsonScan({ maxDepth: MAX_DEPTH, forbidden: [], ask });
-  // What is wrong with the text is reported by those who read its values.
+  // Invalid text is reported when its values are read.
   if (format === 'json') scan.accept(Buffer.from(text));
   else scan.accept(asArray(text));
   return shape.summary().columns.map(({ name }) => name);

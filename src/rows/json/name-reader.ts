@@ -1,4 +1,4 @@
-/** The name of a member, while its bytes go by. */
+/** Reads the name of a member incrementally. */
 
 import { NOTHING } from './lexicon.ts';
 import { isNamed } from './trail.ts';
@@ -9,7 +9,7 @@ const MAX_CARRIED = 2_048;
 export class NameReader {
   /** True while the current string is a name. */
   isOpen = false;
-  /** Where in the chunk it begins. */
+  /** Its start in the chunk. */
   from = 0;
   hasEscape = false;
   readonly #forbidden: readonly string[];
@@ -31,7 +31,7 @@ export class NameReader {
     return this.#carried !== null;
   }
 
-  /** Returns true if a name that ends here may be a forbidden one, has escapes, or spans chunks. */
+  /** Returns true if a name that ends here could be a forbidden one, has escapes, or spans chunks. */
   needsLook(at: number): boolean {
     return this.hasEscape || this.#carried !== null || this.#lengths.has(at - this.from);
   }
@@ -40,13 +40,13 @@ export class NameReader {
     return isNamed(name, this.hasEscape, this.#forbidden);
   }
 
-  /** The chunk is released. */
+  /** Call it before the chunk is released. */
   carry(chunk: Buffer): void {
     if (this.isOpen) this.#add(chunk.subarray(this.from));
     this.from = 0;
   }
 
-  /** The name as it is written; of a very long one, the beginning. */
+  /** The raw name; truncated if it is very long. */
   end(chunk: Buffer, at: number): Buffer {
     const last = chunk.subarray(this.from, at);
     if (this.#carried === null) return last;

@@ -1,14 +1,13 @@
 /**
- * Numbers that JSON can write and a double cannot hold. A fraction that is
- * rounded is what JSON numbers mean; a whole number that comes out as another
- * one, or a number that comes out as infinite, would be a silent change of data.
+ * Numbers that are valid JSON but do not fit a double. Rounding of fractions is normal for JSON; an integer that
+ * becomes another one, or a number that becomes infinite, would be silently changed data.
  */
 
 export type NumberFault = 'infinite' | 'inexact';
 
 /**
- * A whole number of 64 bits is written with all its digits, so these must be the digits of the double that holds it. A
- * larger one is written as JSON.stringify writes it, with zeros in place of its last digits, and must be received like that.
+ * A 64-bit integer is written with all its digits, so these must equal the digits of its double. A larger one is
+ * written as by JSON.stringify, with zeros in place of its last digits, and must be received like that.
  */
 export function numberFault(literal: string): NumberFault | null {
   const held = Number(literal);
@@ -22,16 +21,16 @@ export function numberFault(literal: string): NumberFault | null {
 /** Limit for the stored part of a number. */
 export const MAX_LITERAL = 400;
 
-/** An exponent beyond this takes any text to zero or to infinity, and is not counted further. */
+/** A larger exponent makes any text zero or infinite, and is not counted further. */
 const MAX_EXPONENT = 1e12;
 
-/** The text of a number that comes in several chunks, or the start of a very long one. */
+/** The text of a number that spans chunks, or the start of a very long one. */
 export class CarriedNumber {
   #literal = '';
   #length = 0;
-  /** From the first that is no zero. */
+  /** From the first nonzero digit. */
   #digits = '';
-  /** The number is ±0.digits · 10^scale, times what its exponent says. */
+  /** The number is ±0.digits · 10^scale, times the exponent. */
   #scale = 0;
   #part: 'whole' | 'fraction' | 'exponent' = 'whole';
   #exponentSign = 1;
@@ -48,7 +47,7 @@ export class CarriedNumber {
     for (const character of text) this.#read(character);
   }
 
-  /** The literal. One that exceeds the limit is replaced by a shorter one of about the same value. */
+  /** The literal. One above the limit is replaced by a shorter one of about the same value. */
   take(): string {
     const literal = this.#length <= MAX_LITERAL ? this.#literal : this.#shortened();
     this.#literal = '';

@@ -12,7 +12,7 @@ import {
 import { CarriedNumber, MAX_LITERAL, numberFault, type NumberFault } from './number-literal.ts';
 import { FRACTION, HUGE, LARGE, ODD, WHOLE } from './row-shape.ts';
 
-/** A double represents every number of this many digits. */
+/** A double is exact for every number with this many digits. */
 const SAFE_DIGITS = 15;
 const DIGIT_ZERO = 0x30;
 const DIGIT_NINE = 0x39;
@@ -20,15 +20,15 @@ const SIGN = 0x2d;
 const PLUS = 0x2b;
 const DOT = 0x2e;
 const LETTER_E = 0x65;
-/** Makes a capital letter a small one. */
+/** Converts an upper-case letter to lower case. */
 const LOWER = 0x20;
-/** Whole numbers of 64 bits have no more. */
+/** Maximum number of digits of a 64-bit integer. */
 const LARGEST_WHOLE_DIGITS = 19;
 const DIGITS = /^-?\d+$/;
 
 /**
  * Returns the kind of a number if its literal determines it cheaply, otherwise 0.
- * @param state the parts that were read
+ * @param state parts that were read
  */
 // eslint-disable-next-line complexity -- reads each byte of a number once; calls would make it slower
 function plainKind(bytes: Buffer, from: number, to: number, state: number): number {
@@ -43,7 +43,7 @@ function plainKind(bytes: Buffer, from: number, to: number, state: number): numb
   while (bytes[at] !== DOT) at += 1;
   const limit = Math.min(to, first + SAFE_DIGITS);
   if (at >= limit) return 0;
-  // A digit between 0 and 9 among those that a double holds: it is no whole number, however it is rounded.
+  // A nonzero digit among the exact ones: the number cannot be an integer, however it is rounded.
   let low = false;
   let high = false;
   for (let digit = at + 1; digit < limit && !(low && high); digit += 1) {
@@ -82,13 +82,13 @@ function exponentKind(bytes: Buffer, from: number, to: number): number {
   for (at += 1; at < to; at += 1) exponent = exponent * 10 + bytes[at]! - DIGIT_ZERO;
   if (isNegative) exponent = -exponent;
   if (exponent - fraction + zeros < 0) return FRACTION | ODD;
-  // Between these, the value as a double decides.
+  // In between, the value as a double decides.
   const length = digits - fraction + exponent;
   if (length <= SAFE_DIGITS) return WHOLE | ODD;
   return length > LARGEST_WHOLE_DIGITS + SAFE_DIGITS ? FRACTION | ODD : 0;
 }
 
-/** @param hasExponent as JSON.stringify hardly ever writes one */
+/** @param hasExponent JSON.stringify rarely writes one */
 function knownKind(literal: string, hasExponent: boolean): number {
   const held = Number(literal);
   if (!Number.isSafeInteger(held) && DIGITS.test(literal))
@@ -104,18 +104,18 @@ function isOf64Bits(digits: string): boolean {
   return BigInt.asIntN(64, whole) === whole;
 }
 
-/** A number, while its bytes go by. */
+/** Reads a number incrementally. */
 export class NumberReader {
   /** The parts that were read. */
   state = MINUS;
-  /** Where in the chunk it begins. */
+  /** Its start in the chunk. */
   from = 0;
   /** Describes the number that ended last. */
   fault: NumberFault | null = null;
   literal = '';
   readonly #carried = new CarriedNumber();
 
-  /** Returns where its first digit is: behind a sign, which may be all that the chunk has of it. */
+  /** Returns the offset of its first digit: after a sign, which may be at the end of the chunk. */
   begin(chunk: Buffer, at: number): number {
     this.state = MINUS;
     this.from = at;
@@ -124,7 +124,7 @@ export class NumberReader {
     return at + 1;
   }
 
-  /** Returns where in the chunk the number's own bytes end, or the chunk does. */
+  /** Returns the end of the number in the chunk, or the end of the chunk. */
   read(chunk: Buffer, from: number): number {
     const { length } = chunk;
     let { state } = this;
@@ -142,7 +142,7 @@ export class NumberReader {
     return NUMBER_ENDS[this.state] === 1;
   }
 
-  /** The chunk is released before the number has ended. */
+  /** Call it before the chunk is released, if the number has not ended. */
   carry(chunk: Buffer): void {
     this.#carried.add(chunk.toString('latin1', this.from));
   }

@@ -1,4 +1,4 @@
-/** The values that are asked about, from the whole text inwards, and what happens to their bytes. */
+/** Dispatches the outer values of the text, from the outside in, to the caller's actions. */
 
 import { OPEN_ARRAY, OPEN_OBJECT } from './lexicon.ts';
 import { NOWHERE, type RowWatch } from './row-watch.ts';
@@ -7,7 +7,7 @@ import type { RowShape } from './row-shape.ts';
 /** The treatment of a value: `enter` asks about each of its members or elements. */
 export type MemberAction = 'enter' | 'skip' | Capture;
 
-/** Takes the bytes of one value, as they are written. */
+/** Receives the raw bytes of one value. */
 export interface Capture {
   write(bytes: Buffer): void;
   end(): void;
@@ -34,7 +34,7 @@ export class OuterValues {
   readonly #ask: Ask;
   readonly #rows: RowWatch;
   #capture: Capture | null = null;
-  /** Where in the chunk the captured bytes continue. */
+  /** Offset in the chunk from which the captured bytes continue. */
   #from = 0;
 
   constructor(ask: Ask, rows: RowWatch) {
@@ -62,7 +62,7 @@ export class OuterValues {
       });
   }
 
-  /** The value that is at `resumeDepth` has ended. */
+  /** The value at `resumeDepth` has ended. */
   end(chunk: Buffer, at: number): void {
     this.askDepth = this.resumeDepth;
     this.resumeDepth = NOWHERE;
@@ -79,7 +79,7 @@ export class OuterValues {
     this.askDepth = depth;
   }
 
-  /** The chunk is released. */
+  /** Call it before the chunk is released. */
   releaseChunk(chunk: Buffer): void {
     if (this.#capture !== null && this.#from < chunk.length)
       this.#capture.write(chunk.subarray(this.#from));

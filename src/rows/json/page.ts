@@ -7,19 +7,19 @@ import type { Capture, MemberAction, Opening } from './outer-values.ts';
 import type { RowShape } from './row-shape.ts';
 import { JsonScan } from './scan.ts';
 
-/** Collects the rows of all pages, as long as a scan is enough for them. */
+/** Collects the rows of all pages, as long as a scan suffices. */
 export interface PageRows {
   readonly shape: RowShape;
   readonly isPlain: boolean;
-  /** The rows take a closer look than a scan. That is final. */
+  /** The rows need parsing. This is final. */
   discard(): void;
-  /** Takes the array of one page. */
+  /** Captures the array of one page. */
   capture(): Capture;
 }
 
 export interface PageValue {
   readonly value: Json;
-  /** Its JSON. A number keeps all its digits here. */
+  /** Its JSON text. A number keeps all its digits. */
   readonly text: string;
 }
 
@@ -29,10 +29,9 @@ interface Target {
 }
 
 const MAX_DEPTH = 512;
-/** Of a value that says where the next page is. */
+/** Limit for a value with the location of the next page. */
 const MAX_VALUE_BYTES = 16_384;
 
-/** Space, tab and the ends of lines. */
 const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 export class JsonPage {
@@ -40,19 +39,19 @@ export class JsonPage {
   readonly #utf8 = createUtf8Check();
   readonly #rowsTarget: Target;
   readonly #wanted: readonly Target[];
-  /** Values within the rows are wanted: then each row is entered. */
+  /** True if values within the rows are requested: then each row is entered. */
   readonly #entersRows: boolean;
   readonly #values = new Map<string, PageValue>();
   readonly #scan: JsonScan;
   readonly #steps: string[] = [];
-  /** How often a value was at this depth of the way to the rows. */
+  /** Number of values at this depth of the path to the rows. */
   readonly #passed: number[] = [];
   #rows: 'none' | 'empty' | 'one' | 'list' | 'entered' = 'none';
   #isBlank = true;
   #before = 0;
   #entered = 0;
 
-  /** @param plain sees the rows */
+  /** @param plain receives the rows */
   constructor(rowsPath: string, pointers: readonly string[], plain: PageRows) {
     this.#plain = plain;
     this.#rowsTarget = targetOf(rowsPath);
@@ -69,14 +68,14 @@ export class JsonPage {
     });
   }
 
-  /** Whether to continue: false once it cannot be JSON. */
+  /** Returns false to stop, once it cannot be valid JSON. */
   accept(chunk: Buffer): boolean {
     this.#isBlank &&= isBlank(chunk);
     if (this.#plain.isPlain && !this.#utf8.accept(chunk)) this.#plain.discard();
     return this.#scan.accept(chunk) === null;
   }
 
-  /** null: it is not JSON. A blank body has no rows. */
+  /** null: not JSON. A blank body has no rows. */
   end(): { readonly rows: number; readonly values: ReadonlyMap<string, PageValue> } | null {
     if (this.#isBlank) return { rows: 0, values: this.#values };
     if (this.#scan.end() !== null) return null;
@@ -104,7 +103,7 @@ export class JsonPage {
     if (leadsTo(steps, this.#rowsTarget)) {
       const passed = (this.#passed[depth] ?? 0) + 1;
       this.#passed[depth] = passed;
-      // Of members of one name the last one counts, and the rows of the first are taken already.
+      // The last of several members with one name counts, but the rows of the first are already captured.
       if (passed > 1) this.#plain.discard();
       if (depth === rowsDepth) return this.#rowsAt(opening);
     }
@@ -122,7 +121,7 @@ export class JsonPage {
     if (this.#rows === 'entered') return 'enter';
     if (this.#rows === 'list') return this.#plain.capture();
     if (opening === 'scalar') return captureValue(this.#rowsTarget.text, this.#values);
-    // Some hosts write an empty list as `{}`, so one member makes it a row.
+    // Some hosts write an empty list as `{}`; a member makes it a row.
     this.#rows = 'empty';
     return 'enter';
   }
@@ -143,7 +142,7 @@ const targetOf = (text: string): Target => ({ text, steps: pointerSteps(text) })
 
 const isBlank = (bytes: Buffer): boolean => bytes.every((byte) => BLANKS.has(byte));
 
-/** Whether the target is at the end of these steps, or below it. */
+/** Returns true if the target is at or below these steps. */
 function leadsTo(steps: readonly string[], target: Target): boolean {
   return (
     steps.length <= target.steps.length && steps.every((step, at) => target.steps[at] === step)

@@ -1,13 +1,13 @@
-/** Where a text stops being JSON, for the message of a failed source. */
+/** Finds where a text stops being JSON, for the message of a failed source. */
 
 import { pointerSteps } from '../../kit/json-pointer.ts';
 import { JsonScan } from './scan.ts';
 
-/** As `JSON.parse` of common depth: a deeper text is reported as such elsewhere. */
+/** Deeper texts are reported elsewhere. */
 const MAX_DEPTH = 512;
 
 /**
- * What is unexpected, with its line, column and, within the rows, its row.
+ * Describes the unexpected token, with its line, column and, within the rows, its row.
  * @returns empty if the scan finds nothing
  */
 export function jsonPlace(text: string, rowsPath: string): string {

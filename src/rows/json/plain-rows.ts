@@ -1,6 +1,6 @@
 /**
- * Reads rows whose objects have nearly the same members in nearly the same order. The WebAssembly reader
- * (`plain-rows.as`) is ten times as fast as the scan. Any other row is left to the scan from its beginning.
+ * Reads rows whose objects have nearly the same members in nearly the same order, in WebAssembly (`plain-rows.as`),
+ * ten times as fast as the scan. Leaves any other row to the scan, from its beginning.
  */
 
 import { PLAIN_ROWS_WASM } from '../../generated/plain-rows.ts';
@@ -8,7 +8,7 @@ import { COMMA, OPENING_BRACE } from './lexicon.ts';
 import { LINE_FEED } from './row-lines.ts';
 import type { RowShape } from './row-shape.ts';
 
-/** As much of it as is used here; the types of Node.js do not have it. */
+/** The part in use; Node.js' types do not declare it. */
 declare const WebAssembly: {
   readonly CompileError: new () => Error;
   readonly Module: new (bytes: Uint8Array) => object;
@@ -19,7 +19,6 @@ interface Constant {
   readonly value: number;
 }
 
-/** The exports of the WebAssembly module. */
 interface Assembly {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly MAX_COLUMNS: Constant;
@@ -39,7 +38,7 @@ interface Assembly {
   readRows(this: void, from: number, to: number, columns: number): number;
 }
 
-/** A chunk of a text that is read from its beginning to its end. */
+/** A chunk of a text that is read sequentially. */
 export interface TextChunk {
   /** Identifies the text. */
   readonly text: object;
@@ -50,18 +49,18 @@ export interface TextChunk {
   readonly asLines: boolean;
 }
 
-/** Its memory is scratch space: bytes in it are only used as a copy of their source. */
+/** Its memory is scratch space: bytes in it are only valid as a copy of their source. */
 class PlainRowReader {
   readonly #assembly: Assembly;
   readonly #bytes: Uint8Array;
   readonly #kinds: Int32Array;
   readonly #elements: Int32Array;
   readonly #changed: Int32Array;
-  /** The names that are in the memory, and their number. */
+  /** The names in the memory. */
   #names: readonly Buffer[] = [];
   #columns = 0;
   #hasNames = false;
-  /** The text of which a part is in the memory, and where in the text that is. */
+  /** The text with a part in the memory, and the offset of that part. */
   #text: object | null = null;
   #begin = 0;
   #end = 0;
@@ -100,7 +99,7 @@ class PlainRowReader {
     return end;
   }
 
-  /** Those that the last call has found. */
+  /** Adds those that the last call found. */
   #addKinds(shape: RowShape): void {
     const { changes } = this.#assembly;
     const isAll = changes.value > this.#changed.length;
@@ -135,7 +134,7 @@ class PlainRowReader {
     this.#end = before + to;
   }
 
-  /** Copies the rows back, which are lines now. */
+  /** Copies the rows back, which are now lines. */
   #bringBack({ chunk, before }: TextChunk, from: number, to: number): void {
     const begin = this.#assembly.TEXT.value + before + from - this.#begin;
     chunk.set(this.#bytes.subarray(begin, begin + to - from), from);
@@ -167,10 +166,10 @@ class PlainRowReader {
   }
 }
 
-/** Reads no row as a plain one. */
+/** Reads no row as plain. */
 const NONE: Pick<PlainRowReader, 'read'> = { read: (_, from) => from };
 
-/** Without enough memory, or without the processor's instructions, the scan reads all rows. */
+/** Without enough memory or the required CPU instructions, the scan reads all rows. */
 function createPlainRowReader(): Pick<PlainRowReader, 'read'> {
   try {
     const module = new WebAssembly.Module(Buffer.from(PLAIN_ROWS_WASM, 'base64'));

@@ -1,7 +1,7 @@
 /**
- * Rows as lines: what a scan makes of a JSON array of rows, in place, so that their reader finds them without looking at each
- * byte. The array's brackets are blanks, and the line feeds are the commas between its rows: there is no other, and nothing
- * else is changed.
+ * Rows as lines: a scan modifies a JSON array of rows in place, so that readers find rows without parsing. The
+ * array's brackets become blanks, and the commas between rows line feeds. There are no other line feeds, and no
+ * other changes.
  */
 
 import { CLOSE_ARRAY, COMMA, OPENING_BRACKET } from './lexicon.ts';
@@ -9,7 +9,7 @@ import { CLOSE_ARRAY, COMMA, OPENING_BRACKET } from './lexicon.ts';
 export const LINE_FEED = 0x0a;
 export const SPACE = 0x20;
 
-/** The array again, as text. */
+/** The inverse: the array as text. */
 export function arrayOfLines(pieces: readonly Buffer[]): string {
   const array = Buffer.concat(pieces);
   for (let at = array.indexOf(LINE_FEED); at !== -1; at = array.indexOf(LINE_FEED, at + 1))

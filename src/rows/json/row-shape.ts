@@ -1,7 +1,6 @@
 /**
- * What the rows of an array show while their bytes go by: the names of their
- * members and the kinds of their values. Rows that need more than a glance are
- * marked; their reader then parses each value.
+ * The shape of an array's rows, recorded during the scan: the names of members and the kinds of values. Marks rows
+ * that need parsing.
  */
 
 import type { RowLimits } from '../limits.ts';
@@ -16,28 +15,28 @@ export const ARRAY = 32;
 export const NULL = 64;
 /** Added to a kind: JSON.stringify would write the value differently, or might. */
 export const ODD = 128;
-/** In addition to WHOLE: a whole number beyond 2^53, of 64 bits. */
+/** In addition to WHOLE: an integer beyond 2^53 that fits 64 bits. */
 export const LARGE = 256;
-/** A whole number, written in digits, that 64 bits do not hold. */
+/** An integer, written in digits, that does not fit 64 bits. */
 export const HUGE = 512;
 
 export interface ShownColumn {
   readonly name: string;
   /** The kinds of its values, as bits. */
   readonly kinds: number;
-  /** The kinds of the elements of those that are arrays. */
+  /** The kinds of elements in its arrays. */
   readonly elements: number;
 }
 
 export interface RowSummary {
   readonly rows: number;
-  /** In the order of their first appearance. */
+  /** In the order of first appearance. */
   readonly columns: readonly ShownColumn[];
-  /** The first item that is no object, from 1, and what it is. */
+  /** The first item that is not an object, from 1, and its kind. */
   readonly nonObject: { readonly item: number; readonly kind: number } | null;
   /** True if each row has each of the columns. */
   readonly complete: boolean;
-  /** True if the rows need a closer look than this summary: see the marks below. */
+  /** True if the rows need more than this summary: see the marks below. */
   readonly unclear: boolean;
   readonly tooManyColumns: boolean;
 }
@@ -49,17 +48,17 @@ export class RowShape {
   readonly #maxRowBytes: number;
   readonly #byName = new Map<string, number>();
   readonly #names: string[] = [];
-  /** `name":` of each. */
+  /** The bytes `name":` of each column. */
   readonly patterns: Buffer[] = [];
   readonly kinds: Int32Array;
   readonly elements: Int32Array;
   /** The last row that has the column. */
   readonly #seenIn: Int32Array;
-  /** The column of the value that comes next; one beyond all where it belongs to none. */
+  /** The column of the next value; out of range if it has none. */
   column: number;
-  /** The column after it, which is likely to come next. */
+  /** The column after it, which is likely next. */
   #next = 0;
-  /** Sum over all rows. */
+  /** The sum over all rows. */
   #members = 0;
   rows = 0;
   #nonObject: RowSummary['nonObject'] = null;
@@ -96,12 +95,12 @@ export class RowShape {
     this.#nonObject ??= { item: this.rows, kind };
   }
 
-  /** Marks the rows: a look at each value is needed. */
+  /** Marks the rows: each value must be parsed. */
   markVarying(): void {
     this.#unclear = true;
   }
 
-  /** The column is the next value's. */
+  /** The next value belongs to this column. */
   #enter(column: number): void {
     if (this.#seenIn[column] === this.rows) this.#unclear = true;
     this.#seenIn[column] = this.rows;
@@ -111,8 +110,8 @@ export class RowShape {
   }
 
   /**
-   * Enters the likely column if the name that begins here is its name.
-   * @returns the bytes of name, quote and colon; 0 if the name is another one
+   * Enters the likely column if its name begins here.
+   * @returns the bytes of name, quote and colon; 0 if it is another name
    */
   enterNext(chunk: Buffer, at: number): number {
     const pattern = this.patterns[this.#next];
@@ -125,7 +124,7 @@ export class RowShape {
     return length;
   }
 
-  /** @param name as it is written, or its beginning where it is longer than any column's may be */
+  /** @param name raw, and truncated if it is longer than any column's name can be */
   enterByName(name: Buffer, hasEscape: boolean): void {
     if (this.#tooManyColumns) return;
     if (hasEscape || name.length === 0 || name.length > MAX_NAME_BYTES) this.#unclear = true;
@@ -164,7 +163,7 @@ export class RowShape {
   }
 }
 
-/** null: an escape in it is not JSON. */
+/** null: invalid escape. */
 function nameText(name: Buffer, hasEscape: boolean): string | null {
   const written = name.toString('utf8');
   if (!hasEscape) return written;

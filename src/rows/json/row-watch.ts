@@ -17,19 +17,16 @@ import {
   type RowShape,
 } from './row-shape.ts';
 
-/** No depth is this. */
+/** Larger than any depth. */
 export const NOWHERE = 1_000_000;
 
-/** Limit for blanks between two rows; a reader of the rows has its own buffers. */
+/** Limit for blanks between two rows; the readers of rows have their own buffers. */
 const MAX_GAP = 4_096;
 const LETTER_N = 0x6e;
-/**
- * Looking at a name costs as much as reading fifty bytes. After this number, one name may be looked at per
- * `BYTES_PER_NAME`.
- */
+/** Reading a name costs as much as fifty bytes. After this number, one name per `BYTES_PER_NAME` is read. */
 const FREE_NAMES = 10_000;
 const BYTES_PER_NAME = 64;
-/** Plain rows are not tried after this many refusals: trying one costs as much as eight plain rows save. */
+/** Number of failures after which plain rows are not tried: one costs as much as eight plain rows save. */
 const MAX_REFUSED = 64;
 const ROWS_PER_REFUSED = 8;
 
@@ -41,14 +38,14 @@ export class RowWatch {
   passed = 0;
   #asLines = false;
   readonly #names = new NestedNames();
-  /** Number of names within values that were looked at. */
+  /** Number of names read within values. */
   #looked = 0;
   #began = 0;
   #ended = 0;
   /** Number of rows that were not plain, minus the cost that plain ones saved. */
   #refused = 0;
 
-  /** The elements of an array are rows. */
+  /** Begins an array whose elements are rows. */
   begin(
     shape: RowShape,
     { depth, position, asLines }: { depth: number; position: number; asLines: boolean },
@@ -81,8 +78,8 @@ export class RowWatch {
   }
 
   /**
-   * Reads the row that begins here, and those after it, as far as they are plain and nothing is between them but a comma and a few blanks.
-   * @returns where the last of them has ended; `from` where the first one takes the scan
+   * Reads the row that begins here and the plain rows after it, if only a comma and a few blanks separate them.
+   * @returns the end of the last one; `from` if the first one needs the scan
    */
   readPlain(chunk: Buffer, from: number, before: number): number {
     if (this.#refused > MAX_REFUSED || before + from - this.#ended > MAX_GAP) return from;
@@ -96,12 +93,11 @@ export class RowWatch {
     return end;
   }
 
-  /** A bracket of the array. */
   bracket(chunk: Buffer, at: number): void {
     if (this.#asLines) chunk[at] = SPACE;
   }
 
-  /** The array opens, or something within a row does. */
+  /** The array opens, or a value within a row. */
   opened(chunk: Buffer, at: number, depth: number): void {
     if (depth === this.depth - 1) this.bracket(chunk, at);
     else if (depth > this.depth && chunk[at] === OPENING_BRACE && this.wantsName(depth))
@@ -133,7 +129,7 @@ export class RowWatch {
     if (depth > this.depth) this.odd();
   }
 
-  /** A number ends, or another value begins, whose kind is known. */
+  /** A number ends, or another value of known kind begins. */
   note(depth: number, kind: number): void {
     const shape = this.shape!;
     if (depth === this.depth) shape.kinds[shape.column]! |= kind;
@@ -141,13 +137,12 @@ export class RowWatch {
     if (depth > this.depth && (kind & (ODD | LARGE | HUGE)) !== 0) this.odd();
   }
 
-  /** Something within a member's value is not as JSON.stringify would write it. */
+  /** A part of a member's value is not what JSON.stringify would write. */
   odd(): void {
     const shape = this.shape!;
     shape.kinds[shape.column]! |= ODD;
   }
 
-  /** An array or an object ended. */
   closed(depth: number, position: number): void {
     if (depth !== this.depth - 1) return;
     this.shape!.endRow(position - this.#began);

@@ -55,7 +55,7 @@ export class JsonScan {
   readonly #readers: Readers;
   readonly #isArray: Uint8Array;
   readonly findings = new Findings();
-  values = 0; // Without those of rows that were read at once.
+  values = 0;
   /** Bytes before this chunk. */
   #before = 0;
   #state = VALUE;
@@ -83,7 +83,7 @@ export class JsonScan {
     return this.#state === VALUE && this.#depth === 0;
   }
 
-  /** Reads on; a halt is final. */
+  /** Continues the scan; a halt is final. */
   accept(chunk: Buffer): Halt | null {
     const halt = this.#read(chunk);
     if (halt !== null) return halt;

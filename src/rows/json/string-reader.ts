@@ -1,4 +1,4 @@
-/** The inside of a string, while its bytes go by: U+0000 and halves of surrogate pairs are text that nothing can keep. */
+/** Reads the inside of a string incrementally; detects U+0000 and lone surrogates, which cannot be stored. */
 
 import { BACKSLASH, ESCAPES, HEX, LETTER_U, QUOTATION_MARK, STOPS } from './lexicon.ts';
 
@@ -16,7 +16,7 @@ export class StringReader {
   /** True if the last `read` found an escape. */
   hasEscape = false;
   #state = TEXT;
-  /** The code before was the first half of a pair: the other half must follow. */
+  /** The previous code was a high surrogate: a low one must follow. */
   #halfPair = false;
   #code = 0;
   #digits = 0;
@@ -48,7 +48,7 @@ export class StringReader {
     return length;
   }
 
-  /** The string has ended; returns what is wrong with it. */
+  /** Ends the string, and returns its problem. */
   end(): StringFault | null {
     const { fault } = this;
     this.fault = null;

@@ -1,4 +1,4 @@
-/** The way to a value: names of members and positions of elements, from the outside in. */
+/** The path to a value: names of members and indexes of elements, from the outside in. */
 
 export type Trail = readonly (string | number)[];
 
@@ -12,7 +12,7 @@ const MAX_NAME_BYTES = 1_024;
 export class TrailKeeper {
   /** By depth, from 1: the position of the current element; -1 in an object. */
   readonly index: Int32Array;
-  /** By depth: where in the chunk the current name is; -1 where it is kept as text. */
+  /** By depth: the offset of the current name in the chunk; -1 if it is stored as text. */
   readonly from: Int32Array;
   readonly to: Int32Array;
   readonly #names: string[] = [];
@@ -29,13 +29,13 @@ export class TrailKeeper {
     this.#names[depth] = '';
   }
 
-  /** A name that comes in several chunks. */
+  /** Sets a name that spans chunks. */
   setName(depth: number, written: Buffer): void {
     this.from[depth] = -1;
     this.#names[depth] = written.toString('utf8', 0, MAX_NAME_BYTES);
   }
 
-  /** Before the chunk is released. */
+  /** Call it before the chunk is released. */
   keepNames(chunk: Buffer, depth: number): void {
     for (let level = 1; level <= depth; level += 1) {
       if (this.from[level] === -1) continue;
@@ -44,7 +44,7 @@ export class TrailKeeper {
     }
   }
 
-  /** The last step to a value in the array or object at this depth; at depth 0 there is none. */
+  /** The last step to a value in the array or object at this depth; none at depth 0. */
   step(chunk: Buffer, depth: number): string | number {
     if (depth === 0) return '';
     if (this.index[depth] !== -1) return this.index[depth]!;
@@ -64,7 +64,7 @@ export class TrailKeeper {
   }
 }
 
-/** A name may have been cut within an escape or a character. */
+/** A truncated name can end within an escape or a character. */
 function decoded(written: string): string {
   try {
     return JSON.parse(`"${written}"`) as string;
@@ -84,7 +84,7 @@ export function isNamed(written: Buffer, hasEscape: boolean, words: readonly str
   return false;
 }
 
-/** The words are of letters and underscores, which may be written as codes. */
+/** The words consist of letters and underscores, which can be escaped. */
 function spells(written: Buffer, word: string): boolean {
   let at = 0;
   for (let index = 0; index < word.length; index += 1) {

@@ -16,7 +16,7 @@ export interface Readers {
   readonly findings: Findings;
 }
 
-/** @param at where its closing quotation mark is */
+/** @param at offset of its closing quotation mark */
 export function endName(readers: Readers, chunk: Buffer, depth: number, at: number): void {
   const { name, string, trail, rows, findings } = readers;
   name.isOpen = false;
@@ -32,7 +32,7 @@ export function endName(readers: Readers, chunk: Buffer, depth: number, at: numb
   if (isWanted) rows.addName(depth, written, hasEscape);
 }
 
-/** A number has ended that nothing can hold. */
+/** Records a number that does not fit a double. */
 export function addNumber(readers: Readers, chunk: Buffer, depth: number): void {
   const { number, trail, findings } = readers;
   const { fault, literal } = number;

@@ -1,4 +1,4 @@
-/** Rows out of the JSON text of a body. */
+/** Parses rows from the JSON text of a body. */
 
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../kit/json-value.ts';
 import { pointer, pointerSteps } from '../../kit/json-pointer.ts';
@@ -8,17 +8,17 @@ import { excerpt } from '../text/excerpt.ts';
 import { jsonPlace } from './place.ts';
 import { WHOLE_MARK } from './large-numbers.ts';
 
-/** Begins each text of a JSON text sequence (RFC 7464). */
+/** Prefix of each text in a JSON text sequence (RFC 7464). */
 export const RECORD_SEPARATOR = '\x1e';
 
-/** Number of a response's members that a message names. */
+/** Maximum number of a response's members that a message names. */
 const MAX_NAMED = 5;
 const MAX_PATH_CHARACTERS = 80;
 
 /**
- * The array of objects, or the one object, to which the JSON Pointer leads. Null below a member and `{}` are how
- * some hosts write an empty list.
- * @param source the text as received, for the place of a problem
+ * The array of objects, or the single object, at the JSON Pointer. Null in place of a member and `{}` count as an
+ * empty list, as written by some hosts.
+ * @param source the text as received, to locate a problem
  */
 export function* jsonRows(
   text: string,
@@ -50,7 +50,7 @@ export function* jsonRows(
   }
 }
 
-/** One JSON value in each line, or behind each record separator. */
+/** One JSON value per line, or after each record separator. */
 export function* ndjsonRows(text: string): Generator<JsonObject> {
   if (text.trimStart().startsWith(RECORD_SEPARATOR)) {
     yield* sequenceRows(text);
@@ -105,7 +105,7 @@ function follow(root: Json, rowsPath: string): Json {
   return value;
 }
 
-/** Where the path ends, and what is there: it is rarely far off. */
+/** The end of the matching path, and what is there, to help find the right path. */
 function insteadOf(value: Json, passed: readonly string[]): string {
   if (!isJsonObject(value)) return '';
   const names = Object.keys(value);

@@ -1,18 +1,17 @@
-/** Halves of surrogate pairs in rows: JSON can write them, and no table can hold them. */
+/** Detects lone surrogates in rows: valid in JSON, but they cannot be stored. */
 
 import type { RowValue, Row } from '../../kit/json/whole-numbers.ts';
 
-/** Returns true if the JSON of a row may have half of a surrogate pair. JSON.stringify writes whole ones as they are. */
+/** Returns true if the JSON of a row can contain a lone surrogate. JSON.stringify does not escape pairs. */
 export function mayHaveHalf(line: string): boolean {
   return line.includes('\\ud');
 }
 
-/** Returns the name of the first member with half of a surrogate pair in its value. */
+/** Returns the name of the first member with a lone surrogate in its value. */
 export function memberWithHalf(row: Row): string | undefined {
   return Object.keys(row).find((name) => !isWellFormed(row[name]!));
 }
 
-/** The row with these members only. */
 export function withOnly(row: Row, names: ReadonlySet<string>): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
 }

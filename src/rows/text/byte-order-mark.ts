@@ -1,9 +1,9 @@
-/** Leaves out the byte order mark that a text of UTF-8 may begin with, wherever its chunks end. */
+/** Removes the byte order mark of a UTF-8 text that arrives in chunks. */
 
 export interface MarkRemover {
-  /** The bytes to read that earlier calls did not return. */
+  /** Returns the bytes to read, including those held back by earlier calls. */
   accept(chunk: Buffer): Buffer;
-  /** The rest, of a text that is shorter than a mark. */
+  /** The rest of a text that is shorter than a mark. */
   end(): Buffer;
 }
 
@@ -11,7 +11,7 @@ const MARK = Buffer.from('\ufeff');
 const NOTHING = Buffer.alloc(0);
 
 export function createMarkRemover(): MarkRemover {
-  /** null once there were enough bytes to tell. */
+  /** null once there were enough bytes to decide. */
   let opening: Buffer | null = NOTHING;
   return {
     accept(chunk) {

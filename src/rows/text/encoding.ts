@@ -1,13 +1,13 @@
 /**
- * Bytes as text. The three encodings that mean windows-1252 are read by a table: Node.js 20 reads the bytes 80 to 9F as control
- * characters. A byte order mark is stronger than what a host says.
+ * Decodes bytes to text. A table decodes the three encodings that mean windows-1252, because Node.js 20 decodes the
+ * bytes 80 to 9F as control characters. A byte order mark takes precedence over the declared encoding.
  */
 
 import { TextDecoder } from 'node:util';
 
 import { RowsError } from '../rows-error.ts';
 
-/** Of the bytes 80 to 9F, by the Encoding Standard. */
+/** The characters of the bytes 80 to 9F, by the Encoding Standard. */
 const WINDOWS_1252 =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
@@ -18,7 +18,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, bytes: readonly nu
   ['utf-16le', [0xff, 0xfe]],
 ];
 
-/** Names by which a host may mean windows-1252, in lower case. */
+/** Names that mean windows-1252, in lower case. */
 const LATIN1: ReadonlySet<string> = new Set([
   'windows-1252',
   'cp1252',
@@ -39,11 +39,10 @@ const LATIN1: ReadonlySet<string> = new Set([
   'ansi_x3.4-1968',
 ]);
 
-/** A warning. */
 export const GUESSED_ENCODING =
   'The response says nothing of its encoding and is not UTF-8: it was read as windows-1252; `encoding` can name another';
 
-/** Number of bytes that are examined for zeros of UTF-16. */
+/** Number of bytes to check for UTF-16. */
 const MAX_LOOKED_AT = 4_096;
 
 export interface DecodedText {
@@ -53,17 +52,17 @@ export interface DecodedText {
 }
 
 export interface EncodingOptions {
-  /** As the author of the workflow says: stronger than the media type. */
+  /** The encoding in the workflow, which takes precedence over the media type. */
   readonly encoding: string | undefined;
   readonly contentType: string;
-  /** Whether text that is no UTF-8 is taken for windows-1252 if nobody says what it is. */
+  /** True if text that is not UTF-8 is read as windows-1252 when no encoding is declared. */
   readonly mayGuess: boolean;
 }
 
 export interface NamedEncoding {
-  /** In lower case; null if nobody says it. */
+  /** In lower case; null if none is declared. */
   readonly encoding: string | null;
-  /** Bytes of the byte order mark. */
+  /** Size of the byte order mark. */
   readonly markBytes: number;
 }
 
@@ -94,10 +93,10 @@ export function decodedText(
   return { text: decoded(bytes, 'windows-1252'), isGuess: true };
 }
 
-/** Decodes a text that arrives in pieces; the last call has none. */
+/** Decodes a text in pieces; null ends it. */
 export type TextPieces = (piece: Uint8Array | null) => string;
 
-/** Throws a RowsError if the encoding is not known, and later if bytes are no text in it. */
+/** Throws a RowsError if the encoding is unknown, and later for bytes that are invalid in it. */
 export function textPieces(encoding: string): TextPieces {
   if (LATIN1.has(encoding)) return (piece) => (piece === null ? '' : windows1252(piece));
   const decoder = decoderOf(encoding);
@@ -158,13 +157,13 @@ function utf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Of UTF-16 without a mark: most texts have many characters whose high byte is zero. */
+/** Detects UTF-16 without a mark: in most texts many characters have a zero high byte. */
 function utf16Order(bytes: Uint8Array): 'utf-16be' | 'utf-16le' {
   const { even, odd } = zeroBytes(bytes);
   return even > odd ? 'utf-16be' : 'utf-16le';
 }
 
-/** Throws a RowsError if a text of which nobody says the encoding seems to be UTF-16. */
+/** Throws a RowsError if a text without a declared encoding appears to be UTF-16. */
 export function refuseUtf16(bytes: Uint8Array): void {
   const { even, odd } = zeroBytes(bytes);
   const most = Math.max(even, odd);
@@ -183,7 +182,7 @@ function zeroBytes(bytes: Uint8Array): { readonly even: number; readonly odd: nu
   return { even: counts[0], odd: counts[1] };
 }
 
-/** Says where, if the text is UTF-8. */
+/** Includes the place for UTF-8. */
 function notValid(bytes: Uint8Array, encoding: string): string {
   if (!isUtf8Name(encoding)) return notNamed(encoding);
   const at = firstInvalid(bytes);
@@ -205,7 +204,7 @@ function notNamed(encoding: string): string {
   return `The response is not valid ${encoding} text; \`encoding\` can name another`;
 }
 
-/** By halves: a prefix is valid as far as its last characters are whole. */
+/** Binary search: a prefix is valid up to its last complete characters. */
 export function firstInvalid(bytes: Uint8Array): number {
   let valid = 0;
   let invalid = bytes.length;

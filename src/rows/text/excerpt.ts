@@ -1,9 +1,9 @@
-/** The beginning of a response, for a message about it. */
+/** The beginning of a response, for an error message. */
 
 import { shortened } from '../../kit/shortened.ts';
 
 const MAX_CHARACTERS = 200;
-/** A message is one line. */
+/** Messages are single lines. */
 const BLANKS = /[\s\u0000-\u001f\u007f]+/g;
 
 export function excerpt(text: string): string {

@@ -1,10 +1,10 @@
-/** The bytes of a file, piece by piece. */
+/** Reads a file in chunks. */
 
 import { closeSync, openSync, readSync } from 'node:fs';
 
 const READ_BYTES = 262_144;
 
-/** Each is overwritten by the next. */
+/** Each chunk overwrites the previous one. */
 export function* fileChunks(file: string): Generator<Buffer> {
   const buffer = Buffer.allocUnsafe(READ_BYTES);
   const descriptor = openSync(file, 'r');
@@ -16,7 +16,7 @@ export function* fileChunks(file: string): Generator<Buffer> {
   }
 }
 
-/** The first bytes of a file, or all. */
+/** The first bytes of a file, or all if it is shorter. */
 export function beginningOf(file: string, bytes: number): Buffer {
   const descriptor = openSync(file, 'r');
   try {

@@ -1,4 +1,4 @@
-/** The body of a response as a file of UTF-8, whatever its encoding. Neither its bytes nor its text are in memory at once. */
+/** Converts the body of a response to a UTF-8 file, without holding the bytes or the text in memory. */
 
 import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
@@ -18,7 +18,7 @@ import type { RowsReport } from '../report.ts';
 import { createUtf8Check, incompleteAt } from './utf8.ts';
 
 const LINE_FEED = 0x0a;
-/** Enough to recognise an encoding. */
+/** Enough to recognize an encoding. */
 const BEGINNING_BYTES = 4_096;
 /** A character that continues in the next chunk has at most this many bytes in this one. */
 const OPEN_BYTES = 3;
@@ -26,15 +26,15 @@ const OPEN_BYTES = 3;
 export interface TextFile {
   readonly from: string;
   readonly contentType: string;
-  /** As the author of the workflow says. */
+  /** The encoding in the workflow. */
   readonly encoding: string | undefined;
   /** The limit for the text in UTF-8. */
   readonly maxBytes: number;
-  /** The sentence with which it fails if there is more. */
+  /** The error if there is more. */
   readonly tooLarge: string;
 }
 
-/** Puts the text in UTF-8 in the place of the file. Throws a RowsError if the file is no text of its encoding. */
+/** Replaces the file by its text in UTF-8. Throws a RowsError if the file is invalid in its encoding. */
 export async function toUtf8(file: TextFile, report: RowsReport, pause: Pause): Promise<void> {
   const beginning = beginningOf(file.from, BEGINNING_BYTES);
   const { encoding, markBytes } = namedEncoding(beginning, file);
@@ -54,7 +54,7 @@ interface Place {
   readonly line: number;
 }
 
-/** The place of the first byte that belongs to no character. */
+/** The first byte that is not part of a character. */
 async function invalidPlace(file: string, pause: Pause): Promise<Place | null> {
   const check = createUtf8Check();
   /** The bytes of a character that continues in the next chunk. */

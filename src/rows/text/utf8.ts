@@ -3,14 +3,14 @@
 import { isUtf8 } from 'node:buffer';
 
 export interface Utf8Check {
-  /** False once the bytes so far cannot begin a valid text. */
+  /** False once the bytes so far cannot start a valid text. */
   accept(chunk: Buffer): boolean;
   /** Returns false if the text ends within a character. */
   end(): boolean;
 }
 
 export function createUtf8Check(): Utf8Check {
-  /** The bytes of a character whose last ones have not arrived, at most three. */
+  /** The bytes of an incomplete character, at most three. */
   let open: Buffer = Buffer.alloc(0);
   /** Number of bytes that the current character still needs. */
   let missing = 0;
@@ -34,7 +34,7 @@ export function createUtf8Check(): Utf8Check {
   };
 }
 
-/** Where a character begins that the chunk does not hold to its end; the chunk's length where there is none. */
+/** The start of a character that continues after the chunk; the chunk's length if there is none. */
 export function incompleteAt(chunk: Buffer, from: number): number {
   for (let at = chunk.length - 1; at >= Math.max(from, chunk.length - 3); at -= 1) {
     const byte = chunk[at]!;

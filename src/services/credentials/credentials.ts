@@ -57,7 +57,7 @@ export interface Credentials {
   update(caller: Caller, id: CredentialId, change: CredentialChangeInput): Promise<Credential>;
   /** Throws CREDENTIAL_IN_USE unless forced. */
   delete(caller: Caller, id: CredentialId, force: boolean): Promise<void>;
-  /** Throws INVALID_INPUT where the credential has no test URL, and RATE_LIMITED. */
+  /** Throws INVALID_INPUT if the credential has no test URL, and RATE_LIMITED. */
   test(caller: Caller, id: CredentialId, signal: AbortSignal): Promise<CredentialTestReport>;
 }
 
@@ -102,7 +102,7 @@ export function createCredentials(dependencies: Dependencies): Credentials {
     async update(caller, id, change) {
       requireOrganizationChange(caller, 'Credentials');
       const { data = {} } = change;
-      // Of another type's fields none is a secret of this one, so a sealer is needed for every possible secret.
+      // Fields of other types are never secrets of this one, so any possible secret requires a sealer.
       const hasSecret = [data.value, data.token, data.password].some((text) => text !== undefined);
       const read = change.hosts && readHosts(change.hosts);
       refuse(read?.faults ?? []);

@@ -1,4 +1,4 @@
-/** The types of credentials: which fields each has, and the header that it sends. */
+/** The types of credentials, with their fields and headers. */
 
 import { credentialHeaderProblem } from '../../kit/credential-header.ts';
 import {
@@ -55,7 +55,7 @@ export const headerValue = (
 export const secretOf = (type: CredentialType, data: CredentialData): string | undefined =>
   data[SECRET_FIELDS[type]];
 
-/** The fields that are no secrets: those that were sent, and the rest as they were. */
+/** The fields that are not secrets: those in the request, and the others unchanged. */
 export function settingsOf(
   type: CredentialType,
   data: CredentialData,
@@ -88,7 +88,7 @@ export function dataFaults(
   return [...faults, ...missing, ...headerFaults(data, current)];
 }
 
-/** A header that was accepted when the credential was created stays acceptable for it. */
+/** A header that was accepted when the credential was created stays valid. */
 function headerFaults(
   { header }: CredentialData,
   current: CredentialSettings | undefined,
@@ -99,8 +99,9 @@ function headerFaults(
 }
 
 /**
- * How a secret is sent belongs to it, as its hosts do: only a caller who knows the secret may change it. A service may
- * repeat one header in its responses and not another, and those who read its rows would read the secret.
+ * The way in which a secret is sent is protected like its hosts: only a caller who knows the secret can change it.
+ * A service can echo one header in its responses and not another, which would reveal the secret to readers of its
+ * rows.
  */
 export function newSettingFaults(
   type: CredentialType,
@@ -117,7 +118,7 @@ export function newSettingFaults(
     .map((field) => ({ field: `/data/${field}`, message }));
 }
 
-/** Names of headers ignore case. */
+/** Header names are case-insensitive. */
 function isSameSetting(
   field: keyof CredentialSettings,
   value: string,

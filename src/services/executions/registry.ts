@@ -6,9 +6,8 @@ import type { Attempt, HeldRun } from '../../stores/postgres/executions.ts';
 import type { ClaimLease, ClaimMoment } from './claim-lease.ts';
 
 /**
-/**
- * `requested`: by a call to cancel. `disconnected`: its client went away. `requeued`: this process stops. `superseded`: the
- * claim of this process is gone. Otherwise, whoever asked for it may no longer run it.
+ * `requested`: it was cancelled. `disconnected`: its client disconnected. `requeued`: this process stops.
+ * `superseded`: this process lost its claim. Otherwise its principal can no longer run it.
  */
 export type StopReason =
   'requested' | 'disconnected' | 'requeued' | 'superseded' | AuthorityProblemCode;

@@ -1,8 +1,7 @@
 /**
- * The value of an API key: `weir_`, 33 random characters of base62 (196 bits),
- * and the CRC-32 of all that comes before it in 6 characters of base62. The
- * checksum lets a secret scanner recognize a key without a request to us,
- * and keeps garbage from ever reaching the database.
+ * The value of an API key: `weir_`, 33 random characters of base62 (196 bits), and the CRC-32 of everything before
+ * it in 6 characters of base62. With the checksum, a secret scanner recognizes keys offline, and garbage never
+ * reaches the database.
  */
 
 import { hash } from 'node:crypto';

@@ -1,8 +1,8 @@
-/** The time zones that a schedule can have. */
+/** The valid time zones of schedules. */
 
 /**
- * Abbreviations that people take for time zones, with the zone that they most often mean. The runtime accepts some of
- * them and means other places: `BST` is Bangladesh, `EST` and `MST` have no daylight saving time.
+ * Abbreviations and the zones that people usually mean. The runtime accepts some of them as other zones: `BST` is
+ * Bangladesh, `EST` and `MST` have no daylight saving time.
  */
 const USUAL_ZONES: ReadonlyMap<string, string> = new Map([
   ['ACT', 'Australia/Adelaide'],
@@ -46,7 +46,7 @@ const USUAL_ZONES: ReadonlyMap<string, string> = new Map([
   ['WET', 'Europe/Lisbon'],
 ]);
 
-/** Describes the fault of the name, worded to follow it; null if it is valid. */
+/** The problem of the name, as a phrase that follows it; null if it is valid. */
 export function timeZoneFault(name: string): string | null {
   const upper = name.toUpperCase();
   const usual = USUAL_ZONES.get(upper);

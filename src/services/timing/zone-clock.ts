@@ -1,4 +1,4 @@
-/** The local time of a zone. A local time is counted in milliseconds, as if it were UTC. */
+/** The local time of a zone, in milliseconds as if it were UTC. */
 
 const MINUTE_MS = 60_000;
 /** More than any offset from UTC, and less than the time between two clock changes. */
@@ -44,7 +44,7 @@ export class ZoneClock {
     return this.localTime(at) - at;
   }
 
-  /** The first minute with another offset than the beginning. */
+  /** The first minute with a different offset than the start. */
   #changeBetween(from: number, to: number): number {
     const offset = this.#offset(from);
     let [low, high] = [from, to];

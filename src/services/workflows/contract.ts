@@ -1,4 +1,4 @@
-/** The contract of one workflow with its callers: its parameters, and the columns of its result. */
+/** The contract of a workflow with its callers: its parameters, and the columns of its result. */
 
 import {
   columnType,
@@ -12,13 +12,13 @@ import type { Workflow } from '../../model/workflow.ts';
 
 export interface WorkflowContract {
   readonly workflow: Workflow;
-  /** null: it declares none, and takes any. */
+  /** null: none are declared, and all are accepted. */
   readonly parameters: readonly ContractParameter[] | null;
-  /** Columns of its result, with `integer` in addition to `number`; null if they are known only in a run. */
+  /** Columns of its result, with `integer` in addition to `number`; null if they are only known in a run. */
   readonly columns: Columns | null;
 }
 
-/** The types of columns are those of results, and `integer`. */
+/** Has the column types of results, and `integer`. */
 export type ContractParameter = Parameter;
 
 export function contractOf(workflow: Workflow, report: GraphReport): WorkflowContract {
@@ -29,7 +29,7 @@ export function contractOf(workflow: Workflow, report: GraphReport): WorkflowCon
   };
 }
 
-/** The rows of a response are those of the first terminator, which gives what comes in. */
+/** A response has the rows of the first terminator, which returns its input. */
 function columnsOf({ nodes, edges }: Workflow, report: GraphReport): Columns | null {
   const terminator = nodes.find(({ nodeRole }) => nodeRole === 'terminator');
   const edge = edges.find(({ targetNodeId }) => targetNodeId === terminator?.id);
@@ -38,7 +38,7 @@ function columnsOf({ nodes, edges }: Workflow, report: GraphReport): Columns | n
   return columns ? columns.map(anyIfUntyped) : null;
 }
 
-/** Values of any type may come in a column of which nothing is known. */
+/** A column of unknown type can have values of any type. */
 function anyIfUntyped(column: Column): Column {
   return column.untyped ? { name: column.name, type: 'object' } : column;
 }

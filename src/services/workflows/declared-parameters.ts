@@ -1,4 +1,4 @@
-/** The parameters that a workflow declares: what may be stored, and what a run may bring. */
+/** Validates the declared parameters of a workflow, and those of a run against them. */
 
 import {
   declarationFaults,
@@ -10,7 +10,7 @@ import type { WorkflowParameters } from '../../model/workflow.ts';
 import { pointer } from '../../kit/json-pointer.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
 
-/** Throws InvalidInput with every reason why they cannot be stored. */
+/** Throws InvalidInput with all problems of the declarations. */
 export function refuseDeclarations(parameters: WorkflowParameters | null | undefined): void {
   if (parameters === null || parameters === undefined) return;
   refuse(
@@ -22,7 +22,7 @@ export function refuseDeclarations(parameters: WorkflowParameters | null | undef
   );
 }
 
-/** Throws InvalidInput where a run may not have these; any will do where the graph declares none. */
+/** Throws InvalidInput if a run cannot use these parameters. Without declarations, it accepts all. */
 export function refuseGiven({ parameters }: Graph, given: GivenParams): void {
   refuse(
     givenFaults(parameters, given).map(({ name, message }) => ({

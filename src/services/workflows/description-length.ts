@@ -1,11 +1,10 @@
-/** Limits the description of a workflow, because a page of a list has a hundred of them. */
+/** Limits the description of a workflow, because a page of a list contains a hundred of them. */
 
 import { InvalidInput } from '../invalid-input.ts';
 
 /** Code points. */
 const MOST = 16_384;
 
-/** Throws InvalidInput. */
 export function refuseLongDescription(description: string | null | undefined): void {
   if (description === null || description === undefined || description.length <= MOST) return;
   if (Array.from(description).length <= MOST) return;

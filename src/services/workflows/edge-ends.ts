@@ -1,12 +1,15 @@
-/** Resolves the nodes of an edge, named by position or by the ids of an earlier read. */
+/** Resolves the nodes of an edge, given by position or by the ids of an earlier response. */
 
 import type { Fault } from '../invalid-input.ts';
 import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
 
-/** The position of a node in the body, or why there is none. */
+/** The position of a node in the body, or the problem. */
 type End = number | Fault;
 
-/** Resolves ends against the nodes of the same body. A position wins over an id, which a client may merely have sent back. */
+/**
+ * Resolves ends against the nodes of the same body. A position takes precedence over an id, which a client may only
+ * have echoed.
+ */
 export function endResolver(
   nodes: readonly NodeDraft[],
 ): (edge: EdgeDraft, end: 'source' | 'target', field: string) => End {

@@ -1,4 +1,4 @@
-/** Finds a workflow that its caller can see, or throws the error for one that they cannot. */
+/** Finds a workflow that is visible to its caller, or throws. */
 
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
@@ -18,7 +18,7 @@ export async function findWorkflow(
   return workflow;
 }
 
-/** The same for a workflow that is not there and for one that the caller may not see. */
+/** The same error for a missing workflow and for one that the caller cannot see. */
 export function workflowNotFound(id: WorkflowId): ApiError {
   return new ApiError('WORKFLOW_NOT_FOUND', `There is no workflow ${id}.`);
 }

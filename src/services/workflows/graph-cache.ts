@@ -1,6 +1,5 @@
 /**
- * Graphs of workflows that ran lately, so that a run need not read again what
- * has not changed. A revision is immutable: an entry is never wrong, only
+ * Caches the graphs of workflows that ran recently. Revisions are immutable: an entry is never wrong, only
  * superseded, and the store reports that when a run starts.
  */
 
@@ -12,10 +11,10 @@ export interface CachedGraph {
   readonly graph: Graph;
 }
 
-/** By the workflow's id. */
+/** By workflow id. */
 export type GraphCache = LruCache<number, CachedGraph>;
 
-/** @param maxBytes of the graphs as JSON text; those that ran the longest ago go first */
+/** @param maxBytes of the graphs as JSON text; the least recently used are evicted first */
 export function createGraphCache(maxBytes: number): GraphCache {
   return createLruCache({
     maxEntries: Infinity,

@@ -1,7 +1,6 @@
 /**
- * What a graph must be to be stored: nodes of known types in their roles, edges
- * between ports that exist, none twice. All else that can be wrong with a graph
- * is left to validation: a draft is a legitimate state.
+ * Rules for storing a graph: nodes of known types in their roles, and distinct edges between existing ports.
+ * Validation reports all other problems, because drafts are allowed.
  */
 
 import { nearest } from '../../engine/index.ts';
@@ -19,7 +18,7 @@ export interface GraphCaps {
 const DEFAULT_SOURCE_KEY = 'output1';
 const DEFAULT_TARGET_KEY = 'input1';
 
-/** Throws InvalidInput with every reason why the graph cannot be stored. */
+/** Throws InvalidInput with all problems. */
 export function resolveGraph(
   catalogue: Catalogue,
   caps: GraphCaps,
@@ -89,7 +88,7 @@ function checkNode(
   ];
 }
 
-/** Ports of an unknown node type are not judged: the type is the mistake. */
+/** Skips ports of an unknown node type: the type is the problem. */
 function checkPorts(
   edge: EdgeInput,
   types: readonly (NodeType | undefined)[],

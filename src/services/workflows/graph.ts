@@ -1,4 +1,4 @@
-/** Maps stored graphs to the engine's type. */
+/** Converts stored graphs to the engine's type. */
 
 import { readDeclarations, type Graph, type Parameters } from '../../engine/index.ts';
 import type { GraphInput, Workflow, WorkflowParameters } from '../../model/workflow.ts';
@@ -20,7 +20,7 @@ export function toEngineGraph({
   };
 }
 
-/** Nodes of a graph that is not stored have their positions as ids: messages name them so, too. */
+/** Uses the positions of nodes in an unstored graph as ids, also in messages. */
 export function unstoredGraph(
   { nodes, edges }: GraphInput,
   parameters: WorkflowParameters | null,

@@ -1,4 +1,4 @@
-/** Names a node in messages as its workflow's file shows it. */
+/** Names a node in messages as in its workflow's file. */
 
 interface LabelledNode {
   readonly id: number;
@@ -10,7 +10,7 @@ interface Located {
   readonly message: string;
 }
 
-/** `nodes[2] "Total": the message`. Unchanged if the problem belongs to no node of the workflow. */
+/** `nodes[2] "Total": the message`. Unchanged if the problem has no node of the workflow. */
 export function placedMessage(
   nodes: readonly LabelledNode[],
   { nodeId, message }: Located,

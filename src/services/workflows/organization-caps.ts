@@ -1,4 +1,4 @@
-/** The limits of an organization's workflows together. Concurrent requests may each take the last place. */
+/** Limits of an organization's workflows in total. Concurrent requests can exceed them slightly. */
 
 import { ApiError } from '../../errors.ts';
 import type { HeldWorkflows } from '../../model/workflow.ts';
@@ -8,7 +8,7 @@ export interface OrganizationCaps {
   readonly workflowsMaxBytesPerOrganization: number;
 }
 
-/** Throws INVALID_INPUT where no workflow can be added. */
+/** Throws INVALID_INPUT if no workflow can be added. */
 export function refuseAnother(caps: OrganizationCaps, held: HeldWorkflows): void {
   const most = caps.workflowsPerOrganization;
   if (held.workflows >= most)
@@ -19,7 +19,7 @@ export function refuseAnother(caps: OrganizationCaps, held: HeldWorkflows): void
   refuseLarger(caps, held);
 }
 
-/** Throws INVALID_INPUT where no graph or parameters can be stored. */
+/** Throws INVALID_INPUT if no graph or parameters can be stored. */
 export function refuseLarger(caps: OrganizationCaps, { kib }: HeldWorkflows): void {
   const most = caps.workflowsMaxBytesPerOrganization;
   if (kib * 1024n < BigInt(most)) return;

@@ -1,4 +1,4 @@
-/** The graphs that a workflow has and had: reading them, and going back to one. */
+/** Reads and restores revisions of a workflow. */
 
 import { getOrThrow } from '../../kit/get-or-throw.ts';
 import { ApiError } from '../../errors.ts';
@@ -14,11 +14,14 @@ import { workflowNotFound } from './find-workflow.ts';
 import type { Workflows, WrittenWorkflow } from './workflows.ts';
 
 export interface Revisions {
-  /** Newest first. Throws WORKFLOW_NOT_FOUND, as do all below. */
+  /** Newest first. Throws WORKFLOW_NOT_FOUND, like all methods below. */
   list(caller: Caller, workflowId: WorkflowId, page: PageNumber): Promise<Page<RevisionItem>>;
-  /** Throws REVISION_NOT_FOUND, as does `restore`. */
+  /** Throws REVISION_NOT_FOUND, like `restore`. */
   get(caller: Caller, workflowId: WorkflowId, number: number): Promise<Revision>;
-  /** Makes its graph the newest revision, with new ids. Throws PRECONDITION_FAILED where the workflow has none of the tags. */
+  /**
+   * Stores its graph as a new revision, with new ids. Throws PRECONDITION_FAILED if the workflow matches none of
+   * the tags.
+   */
   restore(
     caller: Caller,
     workflowId: WorkflowId,
@@ -57,7 +60,7 @@ export function createRevisions({ store, stored, workflows }: Dependencies): Rev
     },
 
     async restore(caller, workflowId, number, ifMatch, commit) {
-      // A revision never changes, so it may be read before the transaction that writes.
+      // Revisions are immutable, so it can be read before the transaction that writes.
       const revision = await get(caller, workflowId, number);
       const stored = { graph: graphOf(revision), parameters: revision.parameters };
       return workflows.replaceGraph(caller, workflowId, stored, number, ifMatch, commit);
@@ -65,13 +68,13 @@ export function createRevisions({ store, stored, workflows }: Dependencies): Rev
   };
 }
 
-/** As it is written: edges by the positions of their nodes. */
+/** In the input format: edges by the positions of their nodes. */
 function graphOf({ nodes, edges }: Revision): GraphInput {
   const positions = new Map(nodes.map(({ id }, position) => [id, position]));
   return {
     nodes: nodes.map(({ id: _, ...node }) => node),
     edges: edges.map(({ sourceNodeId, targetNodeId, sourceKey, targetKey }) => ({
-      // Both ends are nodes of the revision: the foreign keys said so when its graph was stored.
+      // Both ends are nodes of the revision: a foreign key ensured that when the graph was stored.
       sourceNodeIndex: getOrThrow(positions, sourceNodeId),
       targetNodeIndex: getOrThrow(positions, targetNodeId),
       sourceKey,

@@ -1,4 +1,4 @@
-/** The documents of workflows, as text: each is written once for a state of its workflow and of its organization's node types. */
+/** Caches the documents of workflows as text, by the state of the workflow and of its organization's node types. */
 
 import { bothSettled } from '../../kit/both-settled.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
@@ -18,7 +18,7 @@ interface Dependencies {
   readonly graphs: Pick<WorkflowGraphs, 'validate'>;
 }
 
-/** Over all organizations. */
+/** For all organizations. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 export class WorkflowDocuments {
@@ -55,7 +55,7 @@ export class WorkflowDocuments {
     const workflow = await findWorkflow(store, caller, id);
     const report = await graphs.validate(caller, id, signal);
     const document = await tagBytes(print(contractOf(workflow, report)));
-    // A workflow that has changed in the meantime is read again with its next state.
+    // A workflow that changed in the meantime is not cached under the earlier state.
     if (workflow.entityTag === state) this.#documents.set(key, document);
     return document;
   }

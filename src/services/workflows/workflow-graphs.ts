@@ -1,4 +1,4 @@
-/** The graphs of workflows and what validation says of them: while a revision is the newest, neither is worked out again. */
+/** Caches graphs of workflows and their validation reports, as long as their revision is the newest. */
 
 import { concurrency } from '../../admission.ts';
 import type { CredentialUse, Engine, Graph, GraphReport } from '../../engine/index.ts';
@@ -16,15 +16,15 @@ import { createGraphCache, type CachedGraph, type GraphCache } from './graph-cac
 import { toEngineGraph } from './graph.ts';
 
 export interface WorkflowGraphs {
-  /** For callers that already know the revision. */
+  /** For callers that already have the revision. */
   readonly cache: GraphCache;
   /** The newest revision. Throws WORKFLOW_NOT_FOUND. */
   find(caller: Caller, id: WorkflowId): Promise<CachedGraph>;
-  /** Throws WORKFLOW_NOT_FOUND, and SERVICE_UNAVAILABLE where `signal` is aborted before the end. */
+  /** Throws WORKFLOW_NOT_FOUND, and SERVICE_UNAVAILABLE if `signal` is aborted before the end. */
   validate(caller: Caller, id: WorkflowId, signal: AbortSignal): Promise<GraphReport>;
   /** The validation report of a cached graph. */
   report(caller: Caller, id: WorkflowId, found: CachedGraph): Promise<GraphReport>;
-  /** Checks a graph that is no workflow's. */
+  /** Checks a graph that is not stored. */
   check(caller: Caller, graph: Graph, signal?: AbortSignal): Promise<GraphReport>;
 }
 
@@ -37,7 +37,7 @@ interface Dependencies {
 
 const GRAPH_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** The part of a revision's report that never changes: all but the problems of its credentials. */
+/** The immutable part of a revision's report: all except the problems of its credentials. */
 interface KnownReport {
   readonly report: GraphReport;
   readonly uses: readonly CredentialUse[];
@@ -145,7 +145,7 @@ class GraphReports {
     }
   }
 
-  /** Adds what the credentials say, which can change at any time. */
+  /** Adds the problems of credentials, which can change at any time. */
   async complete({ organizationId }: Caller, { report, uses }: KnownReport): Promise<GraphReport> {
     const problems = await this.#credentials.problems(organizationId, uses);
     return problems.length === 0 ? report : { ...report, errors: [...report.errors, ...problems] };

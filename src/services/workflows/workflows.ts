@@ -1,4 +1,4 @@
-/** Workflows: keeping them, and checking the graphs that they hold. */
+/** Stores workflows, and validates their graphs. */
 
 import type { Log } from '../../kit/log.ts';
 import { bothSettled } from '../../kit/both-settled.ts';
@@ -42,17 +42,21 @@ export type { EdgeDraft, GraphReport, NodeDraft, ValidationReport };
 export interface Workflows {
   /** Newest first. */
   list(caller: Caller, page: PageNumber): Promise<Page<WorkflowListItem>>;
-  /** Throws WORKFLOW_NOT_FOUND, as do all below. */
+  /** Throws WORKFLOW_NOT_FOUND, like all methods below. */
   get(caller: Caller, id: WorkflowId): Promise<Workflow>;
-  /** The workflow belongs to the caller's user. Throws INVALID_INPUT where the graph cannot be stored, with all reasons at once. */
+  /**
+   * The workflow belongs to the caller's user. Throws INVALID_INPUT with all reasons why the graph cannot be
+   * stored.
+   */
   create(
     caller: Caller,
     input: WorkflowInput,
     commit?: InTransaction<WrittenWorkflow>,
   ): Promise<WrittenWorkflow>;
   /**
-   * With `nodes` the graph is replaced whole, without them it stays as it is: `edges` alone are
-   * INVALID_INPUT. `parameters` are replaced whole, with the graph or without it. Throws PRECONDITION_FAILED where the workflow has none of the tags.
+   * `nodes` replace the whole graph; without them it stays unchanged, and `edges` alone are INVALID_INPUT.
+   * `parameters` are replaced as a whole, with or without the graph. Throws PRECONDITION_FAILED if the workflow
+   * matches none of the tags.
    */
   update(
     caller: Caller,
@@ -60,7 +64,7 @@ export interface Workflows {
     input: Partial<WorkflowInput>,
     ifMatch?: EntityTags | null,
   ): Promise<WrittenWorkflow>;
-  /** Replaces graph and parameters by those that were stored before, as its revision `restoredFrom`. */
+  /** Replaces graph and parameters with those of the earlier revision `restoredFrom`. */
   replaceGraph(
     caller: Caller,
     id: WorkflowId,
@@ -69,11 +73,14 @@ export interface Workflows {
     ifMatch: EntityTags | null,
     commit?: InTransaction<WrittenWorkflow>,
   ): Promise<WrittenWorkflow>;
-  /** With its graph, its schedules and its stored results. Throws PRECONDITION_FAILED as `update` does. */
+  /** Includes its graph, schedules and stored results. Throws PRECONDITION_FAILED like `update`. */
   delete(caller: Caller, id: WorkflowId, ifMatch?: EntityTags | null): Promise<void>;
-  /** Checks the stored graph without running it, or not to the end where `signal` is aborted. */
+  /** Validates the stored graph; stops early if `signal` is aborted. */
   validate(caller: Caller, id: WorkflowId, signal: AbortSignal): Promise<GraphReport>;
-  /** The same of a graph that is not stored, whose nodes are named by their positions. Throws INVALID_INPUT where `create` would. */
+  /**
+   * The same for a graph that is not stored; messages refer to its nodes by position. Throws INVALID_INPUT like
+   * `create`.
+   */
   validateGraph(caller: Caller, graph: GraphDraft, signal: AbortSignal): Promise<GraphReport>;
 }
 
@@ -85,13 +92,13 @@ export interface WorkflowInput {
   readonly isActive: boolean;
   readonly nodes: readonly NodeDraft[];
   readonly edges: readonly EdgeDraft[];
-  /** Absent and null: none are declared. */
+  /** Absent or null: none. */
   readonly parameters?: WorkflowParameters | null;
 }
 
 export interface WrittenWorkflow {
   readonly workflow: Workflow;
-  /** By position in the submitted nodes; null if no nodes were sent. */
+  /** By position in the submitted nodes; null if the request had no nodes. */
   readonly nodeIds: readonly number[] | null;
 }
 
@@ -193,7 +200,7 @@ async function notWritten(
   return tag === null ? workflowNotFound(id) : preconditionFailed(id, tag);
 }
 
-/** Turns a draft into a graph that can be stored. */
+/** Converts a draft to a graph that can be stored. */
 function createStorable({ types, caps }: Pick<Dependencies, 'types' | 'caps'>) {
   return async (
     { organizationId }: Caller,
@@ -206,7 +213,7 @@ function createStorable({ types, caps }: Pick<Dependencies, 'types' | 'caps'>) {
   };
 }
 
-/** A failure is only logged: the results of a deleted workflow cannot be read, and they expire. */
+/** Failures are only logged: the results of a deleted workflow are unreachable, and they expire. */
 async function deleteResults(
   { results, resultBytes, clock, log }: Dependencies,
   workflowId: WorkflowId,
@@ -223,7 +230,7 @@ function authorOf(caller: Caller): Author {
   return { userId: caller.userId, keyId: caller.kind === 'key' ? caller.keyId : null };
 }
 
-/** Its schedules resume from now: times that passed while it was inactive are skipped. */
+/** Its schedules resume from now: due times while it was inactive are skipped. */
 function activityChange(isActive: boolean | undefined, now: Date) {
   if (isActive !== true) return isActive === false ? { isActive } : {};
   return { isActive, nextRun: (timing: Timing) => nextRunAfter(timing, now) };

@@ -1,8 +1,7 @@
 /**
- * PostgreSQL's programs, from the npm package of this platform. They are copied
- * beside the data: the package comes without its symbolic links (an install
- * script would make them), may be read-only, and may lie where the server's user
- * cannot reach it.
+ * PostgreSQL's programs from the npm package of this platform. They are copied next to the data: the package lacks
+ * its symbolic links (an install script would create them), can be read-only, and can be in a directory that the
+ * server's user cannot access.
  */
 
 import {
@@ -25,7 +24,7 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** Installs once per version; later calls find it done. */
+/** Installs once per version; later calls do nothing. */
 export async function installBinaries(home: string): Promise<Binaries> {
   const source = packageDirectory();
   const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as {
@@ -59,14 +58,14 @@ function packageDirectory(): string {
   }
 }
 
-/** Modes are set, not copied: the umask at installation must not lock the server's user out. */
+/** Sets the modes instead of copying them, in case a strict umask at installation locked out the server's user. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) await copyTree(source, target);
-    // Static libraries serve compilers only.
+    // Only compilers need static libraries.
     else if (!entry.name.endsWith('.a')) {
       await copyFile(source, target);
       await chmod(target, entry.name.includes('.so') || from.endsWith('/bin') ? 0o755 : 0o644);
@@ -74,7 +73,7 @@ async function copyTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** The package lists its links in a file, with paths from its own root. */
+/** The package lists its links in a file, with paths relative to its root. */
 async function makeLinks(draft: string): Promise<void> {
   const list = await readFile(join(draft, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -1,4 +1,4 @@
-/** The database cluster on disk: made once, configured at every start. */
+/** The database cluster on disk: created once, configured at every start. */
 
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -27,12 +27,12 @@ export interface Cluster {
 
 export const DATABASE_USER = 'weir';
 
-/** Nothing of this process's environment reaches the server: variables such as PGPORT would change it. */
+/** Passes no variables of this process, because PGPORT and others would change the server. */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
 
 const VERSION = '18';
 
-/** Created under a temporary name and renamed, so that a directory with the final name is complete. */
+/** Creates the cluster under a temporary name and renames it, so that a directory with the final name is complete. */
 export async function ensureCluster(
   home: string,
   binaries: Binaries,
@@ -49,7 +49,7 @@ export async function ensureCluster(
       `The database in ${dataDirectory} was made by PostgreSQL ${found.trim()}, and this version of Weir brings PostgreSQL ${VERSION}. Dump it with the earlier version of Weir and load it into a new DATA_DIR.`,
     );
   }
-  // The name is new each time: the initdb of a start that was killed may still be writing.
+  // A new name each time: the initdb of a killed start may still be writing.
   const draft = `${dataDirectory}.new-${randomBytes(4).toString('hex')}`;
   await ownedDirectory(draft, user);
   await initdb(binaries.initdb, draft, user);
@@ -57,13 +57,13 @@ export async function ensureCluster(
   return dataDirectory;
 }
 
-/** Removes what starts that were killed left half-made. The caller owns the home. */
+/** Removes the drafts of killed starts. The caller must own the home. */
 export async function removeDrafts(home: string): Promise<void> {
   for (const name of await readdir(home))
     if (/\.new(-\w+)?$/.test(name)) await rm(join(home, name), { recursive: true, force: true });
 }
 
-/** PostgreSQL starts in a directory of its own user alone, and says no more than that it may not read there. */
+/** PostgreSQL only starts in a directory of its own user, and its error does not say so. */
 async function refuseForeign(dataDirectory: string, user: ServerUser | null): Promise<void> {
   if (user === null) return;
   const { uid } = await stat(dataDirectory);
@@ -78,7 +78,7 @@ export function inOneLine(message: string): string {
   return message.replace(/\s+/g, ' ').trim().slice(-500);
 }
 
-/** @param durable false gives up every guarantee against a crash, for speed: for tests */
+/** @param durable false: faster, without any guarantee after a crash; for tests */
 export async function configure(cluster: Cluster, durable: boolean): Promise<void> {
   const settings: Record<string, string> = {
     listen_addresses: '',
@@ -100,7 +100,7 @@ export async function configure(cluster: Cluster, durable: boolean): Promise<voi
     ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
   );
   await writeOwned(cluster, 'postgresql.auto.conf', lines.join(''));
-  // What no line names is refused: other users, TCP, replication.
+  // Anything without a line is rejected: other users, TCP, replication.
   await writeOwned(cluster, 'pg_hba.conf', `local all ${DATABASE_USER} scram-sha-256\n`);
 }
 
@@ -114,7 +114,7 @@ async function writeOwned(
   if (user !== null) await chown(file, user.uid, user.gid);
 }
 
-/** A directory that the server's user owns and no one else may enter. */
+/** A directory that only the server's user can access. */
 export async function ownedDirectory(directory: string, user: ServerUser | null): Promise<void> {
   await mkdir(directory, { recursive: true });
   if (user !== null) await chown(directory, user.uid, user.gid);
@@ -122,7 +122,7 @@ export async function ownedDirectory(directory: string, user: ServerUser | null)
 }
 
 async function initdb(program: string, directory: string, user: ServerUser | null): Promise<void> {
-  // Who may connect, and with which password, is settled before the server starts.
+  // Configures users and passwords before the server starts.
   const options = [
     '-U',
     DATABASE_USER,

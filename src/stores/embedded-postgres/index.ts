@@ -1,7 +1,6 @@
 /**
- * A real PostgreSQL of our own, for a service that is given none: its programs
- * come from npm, its data lies in a directory, and it listens on a socket file
- * there and nowhere else.
+ * An embedded PostgreSQL, for a service without a configured database: programs from npm, data in a directory, and
+ * connections only over a Unix socket in that directory.
  */
 
 import { existsSync } from 'node:fs';
@@ -24,21 +23,21 @@ export interface EmbeddedPostgresOptions {
     warn(fields: object, message: string): void;
     error(fields: object, message: string): void;
   };
-  /** False gives up every guarantee against a crash, for speed: for tests. */
+  /** False: faster, without any guarantee after a crash; for tests. */
   readonly durable?: boolean;
-  /** Cancels the start: it rejects once what was started has ended. */
+  /** Cancels the start, which rejects once all its processes have ended. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface EmbeddedPostgres {
-  /** Of the database `postgres`, which exists from the start. */
+  /** The URL of the database `postgres`, which always exists. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 const RESTART_DELAY_MS = { first: 100, longest: 5_000 };
 
-/** @throws Error when another process uses the directory, or the server does not start */
+/** @throws Error if another process uses the directory, or the server does not start */
 export async function startEmbeddedPostgres({
   directory,
   log,
@@ -51,7 +50,7 @@ export async function startEmbeddedPostgres({
   await chmod(home, 0o711);
   const ownership = await own(home, { log, signal });
   const undo = [() => ownership.release()];
-  // The home last: until then no one else starts in it.
+  // The home is released last, because another process can start in it from then on.
   const releaseDirectory = async (): Promise<void> => {
     for (const step of undo) await step();
   };
@@ -87,7 +86,10 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** Restarts the server whenever it exits by itself. @returns what stops it */
+/**
+ * Restarts the server whenever it exits by itself.
+ * @returns a function that stops both
+ */
 function supervise(
   cluster: Cluster,
   first: Server,

@@ -1,6 +1,6 @@
 /**
- * One process owns the directory of an embedded server. The file `owner.json`
- * names it; the file of a dead process is replaced.
+ * Locks the directory of an embedded server for one process. The file `owner.json` names the owner; the file of a
+ * dead process is replaced.
  */
 
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -12,22 +12,22 @@ import { createFile } from '../../kit/create-file.ts';
 import { identify, isRunning, parseIdentity, pidSpace } from '../../kit/process-identity.ts';
 
 export interface Ownership {
-  /** From here on, another start waits for the release instead of failing. */
+  /** From now on, another start waits for the release instead of failing. */
   announceStop(): Promise<void>;
   release(): Promise<void>;
 }
 
 interface OwnOptions {
   readonly log: { warn(fields: object, message: string): void };
-  /** Cancels the wait for an owner that stops. */
+  /** Cancels the wait for an owner that is stopping. */
   readonly signal?: AbortSignal | undefined;
   readonly renewMs?: number;
 }
 
-/** Longer than the server takes to stop, whatever it takes to end it. */
+/** Longer than the server ever takes to stop, including by force. */
 const STOP_WAIT_MS = 60_000;
 const CHECK_MS = 50;
-/** An owner renews its file this often, so that a process that cannot see its pid knows that it is alive. */
+/** Interval at which an owner touches its file, to show processes that cannot see its pid that it is alive. */
 const RENEW_MS = 2_000;
 const MISSED_RENEWALS = 3;
 
@@ -57,7 +57,7 @@ export async function own(
   }
   const renewal = setInterval(() => {
     const now = new Date();
-    // A renewal that fails is followed by the next one.
+    // The next renewal is the retry.
     utimes(file, now, now).catch(() => undefined);
   }, renewMs);
   renewal.unref();
@@ -83,11 +83,11 @@ interface Owner {
   readonly pid: number | null;
   readonly isAlive: boolean;
   readonly isStopping: boolean;
-  /** For the sentence that says who uses the directory. */
+  /** For the error message about the directory. */
   readonly description: string;
 }
 
-/** null if there is no file any more. */
+/** null if the file no longer exists. */
 async function readOwner(file: string, own: string, renewMs: number): Promise<Owner | null> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return null;
@@ -104,7 +104,10 @@ async function readOwner(file: string, own: string, renewMs: number): Promise<Ow
   return { ...owner, isAlive, description: `process ${pid}` };
 }
 
-/** A pid of another container or machine means nothing here: the server's socket answers, or the owner renews its file. */
+/**
+ * The pid of another container or machine has no meaning here: the directory is in use if the server's socket
+ * responds or the owner renews its file.
+ */
 async function isInUseElsewhere(file: string, renewMs: number): Promise<boolean> {
   if (await answers(file.replace(/owner\.json$/, 'socket/.s.PGSQL.5432'))) return true;
   const modified = async (): Promise<number | null> =>
@@ -138,7 +141,7 @@ function inUse(directory: string, owner: string): StartFailure {
 }
 
 async function replaceDeadOwner(file: string, text: string): Promise<void> {
-  // Renamed first: if another process took over in the meantime, its file was renamed instead, and is restored.
+  // Renamed first: if another process took over in the meantime, its file was renamed, and is restored.
   const moved = `${file}.${process.pid}`;
   await rename(file, moved).catch(() => undefined);
   if ((await readFile(moved, 'utf8').catch(() => text)) !== text)

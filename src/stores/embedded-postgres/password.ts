@@ -1,7 +1,6 @@
 /**
- * The password of the embedded database's only user: random, in a file that only
- * this process's user may read. Databases that were made without one get theirs
- * at the next start.
+ * The password of the embedded database's only user: random, in a file that only this process's user can read.
+ * Databases without one get it at the next start.
  */
 
 import { spawn } from 'node:child_process';
@@ -17,7 +16,7 @@ interface PasswordOptions {
   readonly dataDirectory: string;
   readonly binaries: Binaries;
   readonly user: ServerUser | null;
-  /** Whether the data was made just now: then there is nothing that a crash could take. */
+  /** True for a new cluster, which has no data to lose in a crash. */
   readonly isNew: boolean;
 }
 
@@ -25,7 +24,7 @@ export function passwordFile(home: string): string {
   return join(home, 'password');
 }
 
-/** The caller owns the home, and no server runs on the data. */
+/** The caller must own the home, and no server may be running on the data. */
 export async function ensurePassword({
   home,
   dataDirectory,
@@ -40,12 +39,12 @@ export async function ensurePassword({
   const draft = `${file}.new`;
   await writeFile(draft, password, { mode: 0o600 });
   await setPassword(password, dataDirectory, binaries.postgres, user, isNew);
-  // A file that carries the final name is the password that the database knows.
+  // A file with the final name contains the password that is set in the database.
   await rename(draft, file);
   return password;
 }
 
-/** In single-user mode the program takes statements from its input and accepts no connection. */
+/** In single-user mode the program reads statements from stdin and accepts no connections. */
 async function setPassword(
   password: string,
   dataDirectory: string,
@@ -66,7 +65,7 @@ async function setPassword(
   });
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
-  // Where the program ends early, its own words say why.
+  // If the program exits early, its output has the reason.
   child.stdin.on('error', () => undefined);
   child.stdin.end(`ALTER ROLE ${DATABASE_USER} PASSWORD '${password}'\n`);
   const failure = await new Promise<string | null>((resolve) => {

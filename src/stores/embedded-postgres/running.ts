@@ -1,4 +1,4 @@
-/** The embedded database as another process finds it, which did not start it. */
+/** Finds an embedded database that another process has started. */
 
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { reachableHome, serverUser } from './unprivileged.ts';
 export type EmbeddedPostgresState =
   { readonly state: 'running'; readonly url: string } | { readonly state: 'stopped' | 'absent' };
 
-/** Lines of `postmaster.pid`, which PostgreSQL documents in its source as read by others. */
+/** Line numbers in `postmaster.pid`. PostgreSQL's source documents them for other programs. */
 const LINE = { pid: 0, socketDirectory: 4, status: 7 };
 
 export async function findEmbeddedPostgres(directory: string): Promise<EmbeddedPostgresState> {

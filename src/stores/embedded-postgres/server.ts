@@ -1,4 +1,4 @@
-/** One run of the server: started, watched, stopped. */
+/** One run of the server, from start to stop. */
 
 import type { ChildProcess } from 'node:child_process';
 import { open, readFile, rm, stat } from 'node:fs/promises';
@@ -17,7 +17,7 @@ export interface Server {
   /** Resolves once the server and its watchdog have ended. */
   readonly exited: Promise<void>;
   readonly watchdog: ChildProcess;
-  /** Returns when no process of the server is left. */
+  /** Returns once all processes of the server have ended. */
   stop(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ function watch(cluster: Cluster, watchdog: ChildProcess): Server {
     exited,
     watchdog,
     async stop() {
-      // A server that runs does not keep this process alive; waiting for its end must.
+      // A running server does not keep this process alive, but waiting for its end must.
       watchdog.ref();
       watchdog.stdin?.destroy();
       const timeout = new AbortController();
@@ -69,13 +69,16 @@ function watch(cluster: Cluster, watchdog: ChildProcess): Server {
       ]);
       timeout.abort();
       watchdog.kill('SIGKILL');
-      // A watchdog that was killed or suspended leaves the server to us.
+      // A killed or suspended watchdog does not end the server.
       await endOrphan(cluster.dataDirectory);
     },
   };
 }
 
-/** The last line of `postmaster.pid` becomes `ready` when the server takes connections. The caller removed older files. */
+/**
+ * The last line of `postmaster.pid` becomes `ready` when the server accepts connections. The caller has removed
+ * older files.
+ */
 async function isReady(cluster: Cluster): Promise<boolean> {
   const lines = (await readFile(pidFile(cluster.dataDirectory), 'utf8').catch(() => '')).split(
     '\n',
@@ -84,9 +87,8 @@ async function isReady(cluster: Cluster): Promise<boolean> {
 }
 
 /**
- * Ends a server that a killed process left running, and removes a pid file that
- * names nothing of ours, or nothing at all, as after a power failure.
- * @param onWait called before it waits for a server that runs
+ * Ends a server whose process was killed, and removes a stale or empty pid file, such as after a power failure.
+ * @param onWait called before it waits for a running server
  */
 export async function endOrphan(
   dataDirectory: string,
@@ -94,7 +96,7 @@ export async function endOrphan(
 ): Promise<boolean> {
   const text = await readFile(pidFile(dataDirectory), 'utf8').catch(() => null);
   if (text === null) return false;
-  // In single-user mode, in which a start sets the password, the server writes its pid as a negative number.
+  // In single-user mode, which sets the password, the server writes its pid as a negative number.
   const pid = Math.abs(Number.parseInt(text, 10));
   const isRunning = isServer(pid, dataDirectory);
   if (isRunning) {
@@ -105,7 +107,7 @@ export async function endOrphan(
   return isRunning;
 }
 
-/** Returns true if that process is the server of this data directory: a pid may have been reused. */
+/** Returns true if the process is the server of this data directory, since pids are reused. */
 export function isServer(pid: number, dataDirectory: string): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 1 || identify(pid) === null) return false;
   const command = commandLine(pid);
@@ -115,7 +117,7 @@ export function isServer(pid: number, dataDirectory: string): boolean {
   );
 }
 
-/** SIGINT asks for a fast shutdown, SIGQUIT for an immediate one, from which the next start recovers. */
+/** SIGINT requests a fast shutdown, SIGQUIT an immediate one, from which the next start recovers. */
 async function endProcess(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     try {

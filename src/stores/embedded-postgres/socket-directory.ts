@@ -1,8 +1,7 @@
 /**
- * Where the server's socket lies: beside the data, or, where that path is longer
- * than the kernel takes, below the system's temporary directory. The file
- * `socket-directory` beside the data then names it, so that the next start
- * removes what a killed process left there.
+ * The directory of the server's socket: next to the data, or below the system's temporary directory if that path is
+ * too long for the kernel. The file `socket-directory` next to the data then names it, so that the next start
+ * cleans up after a killed process.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -14,7 +13,7 @@ import type { ServerUser } from './unprivileged.ts';
 
 export interface SocketDirectory {
   readonly path: string;
-  /** Leaves nothing outside of the home. */
+  /** Removes the directory, also outside of the home. */
   remove(): Promise<void>;
 }
 
@@ -29,7 +28,7 @@ export async function makeSocketDirectory(
   const note = join(home, 'socket-directory');
   const remove = async (): Promise<void> => {
     const left = await readFile(note, 'utf8').catch(() => null);
-    // Half a note, of a start that was killed while it wrote, names no directory of ours.
+    // Ignores an incomplete note of a start that was killed while it wrote.
     if (left !== null && /^weir-[0-9a-f]{16}$/.test(basename(left)))
       await rm(left, { recursive: true, force: true });
     await rm(note, { force: true });
@@ -41,7 +40,7 @@ export async function makeSocketDirectory(
     return { path: inHome, remove };
   }
   const path = join(tmpdir(), `weir-${randomBytes(8).toString('hex')}`);
-  // Noted first: what is not noted would stay for ever.
+  // The note comes first: a directory without one would never be removed.
   await writeFile(note, path);
   await ownedDirectory(path, user);
   return { path, remove };

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL refuses to run as root. Where this process is root, the server runs
- * as `nobody`, and lives where `nobody` can reach it.
+ * PostgreSQL refuses to run as root. If this process is root, the server runs as `nobody`, in a directory that
+ * `nobody` can access.
  */
 
 import { createHash } from 'node:crypto';
@@ -26,7 +26,7 @@ export function serverUser(): ServerUser | null {
   return NOBODY;
 }
 
-/** The directory itself, or, where it lies under a closed one, its stand-in under `/var/lib/weir`. */
+/** The directory itself, or a substitute under `/var/lib/weir` if a parent directory is not accessible. */
 export async function reachableHome(directory: string, user: ServerUser | null): Promise<string> {
   const wanted = resolve(directory);
   if (user === null || (await canEnter(wanted, user))) return wanted;

@@ -1,7 +1,6 @@
 /**
- * The server's parent: a shell that ends it as soon as this process is gone,
- * however this process ended. Its standard input is a pipe from this process,
- * which the system closes even after a `kill -9`.
+ * The server's parent: a shell that stops it when this process ends for any reason. Its stdin is a pipe from this
+ * process, which the kernel closes even after a `kill -9`.
  */
 
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -9,20 +8,19 @@ import type { Socket } from 'node:net';
 import { serverEnvironment, type Cluster } from './cluster.ts';
 
 /**
- * A fast shutdown disconnects every client and writes a checkpoint. After this
- * time an immediate shutdown follows, from which the next start recovers.
+ * A fast shutdown disconnects every client and writes a checkpoint. After this time an immediate shutdown follows,
+ * from which the next start recovers.
  */
 const FAST_SHUTDOWN_SECONDS = 15;
 const IMMEDIATE_SHUTDOWN_SECONDS = 5;
 
-/** The watchdog has ended the server by then, unless someone stopped the watchdog itself. */
+/** By then the watchdog has stopped the server, unless the watchdog itself was suspended. */
 export const WATCHDOG_STOP_MS = (FAST_SHUTDOWN_SECONDS + 2 * IMMEDIATE_SHUTDOWN_SECONDS + 5) * 1000;
 
 /**
- * The server inherits ignored signals and sets handlers of its own. Where
- * `setpriv` can, the kernel sends the server a SIGINT if the watchdog itself is
- * killed. Descriptor 3 is open in the server's processes only: its end tells
- * this process that all of them are gone.
+ * The server inherits ignored signals and installs its own handlers. If `setpriv` is available, the kernel sends
+ * the server a SIGINT when the watchdog is killed. Only the server's processes keep descriptor 3 open: its end of
+ * file tells this process that all of them have exited.
  */
 const SCRIPT = `
 trap '' HUP INT QUIT TERM
@@ -45,10 +43,9 @@ end INT ${FAST_SHUTDOWN_SECONDS} || end QUIT ${IMMEDIATE_SHUTDOWN_SECONDS} || en
 wait "$server"`;
 
 /**
- * Starts the server under a watchdog, in a session of their own: a signal for
- * this process's group, such as a Ctrl-C, does not reach the server while
- * requests still need it. The returned process is the watchdog; it exits with
- * the server's exit code once the server has ended.
+ * Starts the server under a watchdog, in a separate session, so that a Ctrl-C for this process's group does not
+ * stop the server while requests still need it. The returned process is the watchdog; it exits with the server's
+ * exit code.
  */
 export function spawnWatched(cluster: Cluster, logDescriptor: number): ChildProcess {
   const child = spawn(

@@ -1,11 +1,11 @@
-/** Attempts counted by this process alone. */
+/** Counts attempts in this process. */
 
 import type { Clock } from '../../kit/clock.ts';
 import type { AttemptStore } from './attempts.ts';
 
 export interface MemoryAttemptOptions {
   readonly clock: Clock;
-  /** How many subjects are remembered; the one whose attempt is the longest ago is forgotten first. */
+  /** Maximum number of subjects; the one with the oldest last attempt is forgotten first. */
   readonly maxSubjects: number;
 }
 
@@ -13,7 +13,7 @@ export function createMemoryAttemptStore({
   clock,
   maxSubjects,
 }: MemoryAttemptOptions): AttemptStore {
-  /** Times of the attempts within the window, oldest first. A map iterates in the order of insertion. */
+  /** Times of the attempts within the window, oldest first. Maps iterate in insertion order. */
   const bySubject = new Map<string, readonly number[]>();
 
   function keep(subject: string, times: readonly number[]): void {

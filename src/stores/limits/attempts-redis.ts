@@ -1,4 +1,4 @@
-/** Attempts counted in Redis, the same for every replica: a sorted set of times per subject, which expires by itself. */
+/** Counts attempts in Redis for all replicas: a sorted set of times per subject, which expires. */
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -14,7 +14,10 @@ export interface RedisAttemptOptions {
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** `KEYS[1]` the subject; `ARGV`: now, the window, the limit, a member. One step for Redis, so that replicas cannot count past each other. */
+/**
+ * `KEYS[1]` is the subject; `ARGV`: now, window, limit, member. A script is atomic, so replicas cannot exceed the
+ * limit.
+ */
 const TAKE = `
   redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[1] - ARGV[2])
   local first = redis.call('ZRANGE', KEYS[1], -tonumber(ARGV[3]), -tonumber(ARGV[3]), 'WITHSCORES')[2]
@@ -23,7 +26,7 @@ const TAKE = `
   redis.call('PEXPIRE', KEYS[1], ARGV[2])
   return false`;
 
-/** Addresses and emails are not written where a look into Redis would show them. */
+/** Hashed, so that Redis holds no plain addresses or emails. */
 const keyOf = (subject: string): string =>
   `weir:attempts:${createHash('sha256').update(subject).digest('base64url')}`;
 

@@ -1,4 +1,4 @@
-/** Attempts per subject over a sliding window: one interface, counted by this process or by Redis for all replicas. */
+/** Attempts per subject over a sliding window, counted in this process or in Redis for all replicas. */
 
 export interface AttemptLimit {
   readonly attempts: number;
@@ -7,11 +7,10 @@ export interface AttemptLimit {
 
 export interface AttemptStore {
   /**
-   * Counts an attempt. Where the subject has none left, that attempt does not
-   * count, and the response is in how many milliseconds the next one is allowed;
-   * otherwise null. Of many at once no more than the limit are counted.
+   * Counts an attempt and returns null. If the subject has none left, does not count it and returns the
+   * milliseconds until the next one is allowed. Exact under concurrency.
    */
   take(subject: string, limit: AttemptLimit): Promise<number | null>;
-  /** The latest attempt does not count. */
+  /** Uncounts the latest attempt. */
   release(subject: string): Promise<void>;
 }

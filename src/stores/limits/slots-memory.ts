@@ -1,4 +1,4 @@
-/** Slots of this process alone: they end with it, so no lease runs out. */
+/** Slots in this process. They need no lease, because they end with the process. */
 
 import { randomUUID } from 'node:crypto';
 import type { Slot, SlotStore, WantedSlot } from './slots.ts';

@@ -1,4 +1,7 @@
-/** Slots in Redis, the same for every replica: a sorted set of tokens per holder, each with the end of its lease by Redis' own clock. */
+/**
+ * Slots in Redis for all replicas: a sorted set of tokens per holder, scored by the end of the lease on Redis'
+ * clock.
+ */
 
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -11,7 +14,10 @@ const NOW = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/** `KEYS`: holders; `ARGV`: the lease, a token for all, then the slots of each. Returns the place of the first holder that is full, or 0. */
+/**
+ * `KEYS`: holders; `ARGV`: the lease, a shared token, then the number of slots of each. Returns the position of the
+ * first full holder, or 0.
+ */
 const TAKE = `${NOW}
   for i, key in ipairs(KEYS) do
     redis.call('ZREMRANGEBYSCORE', key, '-inf', now)
@@ -23,7 +29,10 @@ const TAKE = `${NOW}
   end
   return 0`;
 
-/** `KEYS`: holders; `ARGV`: the lease, then a token for each. A slot whose lease ran out in the meantime is taken again: its run continues. */
+/**
+ * `KEYS`: holders; `ARGV`: the lease, then a token for each. Adds a slot again if its lease has expired: its run
+ * continues.
+ */
 const RENEW = `${NOW}
   for i, key in ipairs(KEYS) do
     local type = redis.call('TYPE', key).ok

@@ -1,8 +1,8 @@
-/** Slots that a holder has a few of and gives back: one interface, kept by this process or in Redis for all replicas. */
+/** A limited number of slots per holder, counted in this process or in Redis for all replicas. */
 
 export interface SlotLimit {
   readonly slots: number;
-  /** A slot that is neither given back nor renewed for this long is free again: its process died. */
+  /** A slot that is not renewed for this long is free again: its process died. */
   readonly leaseMs: number;
 }
 
@@ -17,9 +17,9 @@ export interface Slot {
 }
 
 export interface SlotStore {
-  /** null where the holder has all its slots taken. */
+  /** null if all slots of the holder are taken. */
   take(holder: string, limit: SlotLimit): Promise<Slot | null>;
-  /** One of each holder, or none at all: then it returns the first holder that has all its slots taken. */
+  /** Takes one slot of each holder, or none: then it returns the first holder without a free slot. */
   takeAll(wanted: readonly WantedSlot[], leaseMs: number): Promise<readonly Slot[] | string>;
   renew(slots: readonly Slot[], leaseMs: number): Promise<void>;
   release(slots: readonly Slot[]): Promise<void>;

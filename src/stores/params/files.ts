@@ -1,4 +1,7 @@
-/** Parameters as files, `<directory>/<id>/`, for processes that share a disk. A directory's time is when it expires. */
+/**
+ * Parameters as files, `<directory>/<id>/`, for processes that share a disk. The mtime of a directory is its time
+ * of expiry.
+ */
 
 import { constants } from 'node:fs';
 import {
@@ -74,7 +77,7 @@ export async function createFileParamStore({
   };
 }
 
-/** A link costs nothing; the other disk takes a copy. */
+/** Links within one file system, copies across two. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV' && error.code !== 'EPERM') throw error;

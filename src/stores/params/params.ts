@@ -1,21 +1,21 @@
-/** Where the parameters of queued runs wait that are too large for the row: one interface, a file and a Redis implementation. */
+/** Stores the parameters of queued runs that are too large for the row, in files or Redis. */
 
 export interface StoredParams {
-  /** What belongs to the files. */
+  /** The metadata of the files. */
   readonly head: string;
   /** Paths. */
   readonly files: readonly string[];
 }
 
 export interface ParamStore {
-  /** Copies or links the files; they stay where they are. When it throws, nothing is stored. */
+  /** Copies or links the files, which stay in place. Stores nothing if it throws. */
   put(id: string, params: StoredParams, expiresAt: Date): Promise<void>;
   /**
-   * null when they are gone.
-   * @param newFile gives the path of a file that does not exist, for each of the stored ones
+   * null if they no longer exist.
+   * @param newFile returns a new path for each stored file
    */
   read(id: string, newFile: () => string): Promise<StoredParams | null>;
   remove(id: string): Promise<void>;
-  /** Removes what has expired; returns how many that were. */
+  /** Removes expired parameters; returns their number. */
   sweep(): Promise<number>;
 }

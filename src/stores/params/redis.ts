@@ -1,4 +1,4 @@
-/** Parameters in Redis, for processes on several machines: the files in pieces, under keys that expire by themselves. */
+/** Parameters in Redis, for processes on several machines: the files in pieces, under keys that expire. */
 
 import { open } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
@@ -9,7 +9,7 @@ const PIECE_BYTES = 1024 * 1024;
 
 interface Head {
   readonly head: string;
-  /** How many pieces each file has. */
+  /** Number of pieces of each file. */
   readonly pieces: readonly number[];
 }
 
@@ -28,7 +28,7 @@ export function createRedisParamStore({
     const keys = pieces.flatMap((count, file) =>
       Array.from({ length: count }, (_, piece) => pieceKey(id, file, piece)),
     );
-    // The head first: what is found is whole.
+    // The head first, so that a head always has all its pieces.
     await redis.unlink(headKey(id), ...keys);
   }
 
@@ -48,7 +48,7 @@ export function createRedisParamStore({
         }
         await redis.set(headKey(id), JSON.stringify({ head, pieces }), 'PX', lifetimeMs);
       } catch (error) {
-        // Where Redis is away the pieces expire.
+        // If Redis is down, the pieces expire.
         await unlink(id, pieces).catch(() => undefined);
         throw error;
       }
@@ -72,7 +72,7 @@ export function createRedisParamStore({
       if (found !== null) await unlink(id, found.pieces);
     },
 
-    /** Redis removes what has expired. */
+    /** Redis removes expired keys itself. */
     sweep: () => Promise.resolve(0),
   };
 }
@@ -82,7 +82,7 @@ async function readHead(redis: Redis, id: string): Promise<Head | null> {
   return text === null ? null : (JSON.parse(text) as Head);
 }
 
-/** Writes a new file of the pieces; false where one has expired. */
+/** Joins the pieces into a new file; false if one has expired. */
 async function writeFound(redis: Redis, pieces: readonly string[], path: string): Promise<boolean> {
   const handle = await open(path, 'wx', 0o600);
   try {

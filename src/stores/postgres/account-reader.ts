@@ -1,4 +1,4 @@
-/** What is rarely read of organizations and users, through Prisma. */
+/** Rare reads of organizations and users, through Prisma. */
 
 import type { OrganizationId, UserId } from '../../model/ids.ts';
 import type { Organization, User } from '../../model/user.ts';
@@ -6,14 +6,14 @@ import type { Database } from './connection/database.ts';
 import { ORGANIZATION, toUser, USER } from './user-rows.ts';
 
 export interface AccountReader {
-  /** Whether any organization exists: false on a new database. */
+  /** False on a new database. */
   anyOrganization(): Promise<boolean>;
-  /** Not a deleted one. */
+  /** Skips deleted users. */
   findUser(organizationId: OrganizationId, userId: UserId): Promise<User | null>;
   findByEmail(
     email: string,
   ): Promise<{ user: User; organization: Organization; passwordHash: string } | null>;
-  /** null where the user was deleted. */
+  /** null if the user was deleted. */
   findPasswordHash(userId: UserId): Promise<string | null>;
 }
 

@@ -22,7 +22,7 @@ export interface NewUser {
   readonly name: string;
   readonly role: Role;
   readonly passwordHash: string;
-  /** Absent: it is not. */
+  /** Default: false. */
   readonly passwordChangeRequired?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface UserChange {
 
 export interface PasswordChange {
   readonly userId: UserId;
-  /** null: whatever it is. */
+  /** null: do not check it. */
   readonly oldHash: string | null;
   readonly newHash: string;
   readonly changeRequired: boolean;
@@ -43,33 +43,32 @@ export interface PasswordChange {
 }
 
 export interface AccountStore extends AccountReader, SessionStore {
-  /** Both in one transaction; 'email_taken' where another user has the address. */
+  /** In one transaction. 'email_taken' if another user has the address. */
   insertOrganization(
     name: string,
     admin: NewUser,
   ): Promise<{ organization: Organization; admin: User } | 'email_taken'>;
-  /** How many an organization has. */
   countUsers(organizationId: OrganizationId): Promise<number>;
   insertUser(organizationId: OrganizationId, user: NewUser): Promise<User | 'email_taken'>;
   /** Oldest first; without deleted users. */
   listUsers(organizationId: OrganizationId, page: PageNumber): Promise<Page<User>>;
   /**
-   * Soft: the row is kept for its keys and history, its email freed, its sessions ended, its schedules at rest, its runs stopped. Only while `adminId` is an admin who
-   * is not deleted: of two who delete each other one remains.
+   * Soft delete: keeps the row for its keys and history, frees the email, ends the sessions, pauses the schedules
+   * and stops the runs. `adminId` must be an admin who is not deleted, so that two admins cannot delete each other.
    */
   deleteUser(
     organizationId: OrganizationId,
     userId: UserId,
     adminId: UserId,
   ): Promise<'deleted' | 'not_found' | 'not_by_admin'>;
-  /** Only while `adminId` is an admin who is not deleted. */
+  /** `adminId` must be an admin who is not deleted. */
   updateUser(
     organizationId: OrganizationId,
     userId: UserId,
     adminId: UserId,
     change: UserChange,
   ): Promise<User | 'not_found' | 'not_by_admin'>;
-  /** False where the user's password is no longer the one that `oldHash` is of. Ends every session but the one that is kept. */
+  /** False if `oldHash` is no longer the hash of the user's password. Ends all other sessions. */
   changePassword(change: PasswordChange): Promise<boolean>;
 }
 
@@ -106,7 +105,7 @@ export function createAccountStore({ prisma, transact, query }: Database): Accou
   };
 }
 
-/** Changes of an organization's users happen one at a time: each statement sees what the one before left. */
+/** Serializes changes of an organization's users, so that each statement sees the previous change. */
 function createUserChanges(
   transact: Transact,
 ): Pick<AccountStore, 'deleteUser' | 'updateUser' | 'changePassword'> {
@@ -154,7 +153,7 @@ function createUserChanges(
           data: { passwordHash: newHash, passwordChangeRequired: changeRequired },
         });
         if (changed.count === 0) return false;
-        // A statement of its own: it sees the sessions of logins that were under way with the old password.
+        // A separate statement, so that it sees the sessions of concurrent logins with the old password.
         await tx.session.deleteMany({
           where: { userId, ...(keptSessionId !== null && { id: { not: keptSessionId } }) },
         });
@@ -186,7 +185,7 @@ const userData = ({ email, ...user }: NewUser): NewUser => ({
   email: email.toLowerCase(),
 });
 
-/** On `pg`, as `list-page.ts` says. */
+/** Read through `pg`; see `list-page.ts`. */
 export const LISTED_USER = columns<User>('u', {
   id: int(),
   organizationId: int(),
@@ -207,7 +206,7 @@ const USER_LIST: List<User> = {
 
 const UNIQUE_VIOLATION = 'P2002';
 
-/** The only unique value of these tables that a client chooses is the address. */
+/** The email address is the only unique value that a client chooses. */
 async function unlessTaken<T>(insert: () => Promise<T>): Promise<T | 'email_taken'> {
   try {
     return await insert();

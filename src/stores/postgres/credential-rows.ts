@@ -1,4 +1,4 @@
-/** Rows of credentials in the form of Prisma's client. */
+/** Credential rows as Prisma's client reads them. */
 
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type {
@@ -29,7 +29,7 @@ export const SEALED_CREDENTIAL = {
 type CredentialRow = Prisma.CredentialGetPayload<{ select: typeof CREDENTIAL }>;
 type SealedCredentialRow = Prisma.CredentialGetPayload<{ select: typeof SEALED_CREDENTIAL }>;
 
-/** The store alone writes the settings; a check constraint ensures the type. */
+/** Only the store writes the settings, and a check constraint ensures the type. */
 export const toCredential = ({ type, settings, ...row }: CredentialRow): Credential => ({
   ...row,
   type: type as CredentialType,

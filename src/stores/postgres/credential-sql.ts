@@ -1,11 +1,11 @@
-/** The statements of the credential store that Prisma's client cannot say. */
+/** Statements of the credential store that Prisma's client cannot express. */
 
 import { columns, text } from './queries/columns.ts';
 import { USING_WORKFLOW } from './queries/using-workflows.ts';
 
 const KEY_ID = columns('', { keyId: text('key_id') });
 
-/** `$2` the organization, `$3` how many. The index on the expression finds the nodes. */
+/** `$2` is the organization, `$3` the limit. Uses the index on the expression. */
 export const USING_WORKFLOWS = {
   name: 'credentials.usingWorkflows',
   sql: `
@@ -16,7 +16,7 @@ export const USING_WORKFLOWS = {
   columns: USING_WORKFLOW,
 };
 
-/** Looks up one key after the other in the index, however many credentials each has. */
+/** A loose index scan: one lookup per key, however many credentials use it. */
 export const KEY_IDS = {
   name: 'credentials.keyIds',
   sql: `

@@ -1,4 +1,4 @@
-/** Credentials in PostgreSQL, their secrets encrypted, through Prisma's client. */
+/** Credentials in PostgreSQL through Prisma's client, with encrypted secrets. */
 
 import type { Credential, Sealed, SealedCredential } from '../../model/credential.ts';
 import type { CredentialId, OrganizationId } from '../../model/ids.ts';
@@ -20,44 +20,44 @@ import { usingWorkflows } from './queries/using-workflows.ts';
 
 type Written = Pick<Credential, 'name' | 'hosts' | 'settings' | 'testUrl'>;
 export type NewCredential = Written & Pick<Credential, 'organizationId' | 'type'>;
-/** `secret` is absent where it stays as it is. */
+/** Absent `secret`: unchanged. */
 export type CredentialChange = Written & { readonly secret?: Sealed | undefined };
 
 export interface CredentialStore {
   /** Newest first. */
   list(organizationId: OrganizationId, page: PageNumber): Promise<Page<Credential>>;
-  /** Those of the ids that the organization has, in no order. */
+  /** Skips unknown ids; in no particular order. */
   find(
     organizationId: OrganizationId,
     ids: readonly CredentialId[],
   ): Promise<readonly Credential[]>;
   readSealed(organizationId: OrganizationId, id: CredentialId): Promise<SealedCredential | null>;
-  /** @param seal encrypts the secret for the id that the credential gets */
+  /** @param seal encrypts the secret for the new credential's id */
   insert(
     credential: NewCredential,
     seal: (id: CredentialId) => Sealed,
     maxPerOrganization: number,
   ): Promise<Credential | 'too_many'>;
-  /** @param change what it becomes; what it throws leaves the credential as it is */
+  /** @param change returns the new state; if it throws, the credential stays unchanged */
   update(
     organizationId: OrganizationId,
     id: CredentialId,
     change: (current: Credential) => CredentialChange,
   ): Promise<Credential | null>;
-  /** @returns who uses it, where that keeps it from being deleted; null where there is no such credential */
+  /** @returns the workflows that prevent the deletion; null if the credential does not exist */
   delete(
     organizationId: OrganizationId,
     id: CredentialId,
     options: { readonly force: boolean; readonly namedWorkflows: number },
   ): Promise<'deleted' | UsingWorkflows | null>;
-  /** The keys under which secrets are stored. */
+  /** The ids of the keys that encrypt stored secrets. */
   keyIds(): Promise<readonly string[]>;
   underKey(
     keyId: string,
     afterId: CredentialId,
     limit: number,
   ): Promise<readonly SealedCredential[]>;
-  /** False where the secret was changed in the meantime. */
+  /** False if the secret was changed in the meantime. */
   reseal(credential: SealedCredential, sealed: Sealed): Promise<boolean>;
 }
 
@@ -114,7 +114,7 @@ export function createCredentialStore({
   };
 }
 
-/** For a change of the key that encrypts the secrets. */
+/** For rotation of the encryption key. */
 function createResealing({
   prisma,
   query,
@@ -135,7 +135,7 @@ function createResealing({
     },
 
     async reseal({ id, sealed: current }, { sealed, keyId }) {
-      // `modified` does not change.
+      // Leaves `modified` unchanged.
       const { count } = await prisma.credential.updateMany({
         where: { id, sealed: new Uint8Array(current) },
         data: { sealed: new Uint8Array(sealed), keyId },
@@ -191,7 +191,9 @@ async function update(
   return toCredential(await tx.credential.update({ where: { id }, data, select: CREDENTIAL }));
 }
 
-/** @returns when a change of it counts as modified, which never goes back; null if the organization has no such credential */
+/**
+ * @returns the `modified` time for a change, which never goes back; null if the credential does not exist
+ */
 async function lock(
   tx: PrismaTransaction,
   organizationId: OrganizationId,

@@ -1,4 +1,4 @@
-/** What runs have sent to other services, in the rows of the history: written while they send. */
+/** The deliveries of runs to other services, written to the history while a run sends them. */
 
 import type { ExecutionDelivery } from '../../model/execution.ts';
 import type { Database } from './connection/database.ts';
@@ -6,11 +6,11 @@ import type { Attempt } from './executions.ts';
 import { columns, json } from './queries/columns.ts';
 
 export interface DeliveryStore {
-  /** What earlier attempts of the run sent. */
+  /** The deliveries of earlier attempts. */
   read(run: Attempt): Promise<readonly ExecutionDelivery[]>;
   /**
-   * Returns when it is on the disk. False where the run was superseded: nothing must be sent for it.
-   * @param hasEffects whether a call has begun, or begins after this
+   * Returns once it is on disk. False if the run was superseded, and must send nothing.
+   * @param hasEffects true if a call has begun, or is about to
    */
   write(
     run: Attempt,
@@ -41,7 +41,7 @@ const READ = {
   columns: DELIVERIES,
 };
 
-/** As the end of a run: of a background run, only its latest attempt is heard. */
+/** For a background run, only the latest attempt can write, as with its end. */
 const WRITE = {
   name: 'deliveries.write',
   sql: `

@@ -1,11 +1,11 @@
-/** Keys that no longer work, revoked or expired, are stored up to a limit. */
+/** Limits the number of revoked and expired keys that stay stored. */
 
 import type { OrganizationId, UserId } from '../../model/ids.ts';
 import type { PrismaTransaction } from './connection/prisma-client.ts';
 
 /**
- * Deletes the oldest key of a user that no longer works. Those that it made count as made by its maker then, so that no
- * lineage is interrupted. The owner's row must be locked.
+ * Deletes the user's oldest inactive key. Its maker becomes the maker of the keys that it made, so that lineages
+ * stay connected. The owner's row must be locked.
  */
 export async function deleteOldestEnded(
   tx: PrismaTransaction,

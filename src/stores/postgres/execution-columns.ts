@@ -1,4 +1,4 @@
-/** The columns of an execution, as the history shows it. */
+/** The columns of an execution in the history. */
 
 import type { Execution } from '../../model/execution.ts';
 import {

@@ -13,11 +13,11 @@ import { ENDED_CHANNEL } from './execution-events.ts';
 import { queryRow, upsertSql, type NewExecution, type RowStatements } from './execution-rows.ts';
 import { WITHOUT_WAITING } from './queries/without-waiting.ts';
 
-/** Names one attempt of a run: what of an earlier attempt is ignored. */
+/** One attempt of a run. Writes of earlier attempts are ignored. */
 export interface Attempt {
   readonly executionId: ExecutionId;
   readonly attempt: number;
-  /** Of a run whose row may not be there yet: what it is inserted with. */
+  /** The row to insert if it does not exist yet. */
   readonly row?: NewExecution;
 }
 
@@ -59,19 +59,22 @@ export function endColumns(end: FinishedExecution): readonly unknown[] {
   ];
 }
 
-/** `jsonb` has no U+0000 and no half of a surrogate pair: a message may lose a character, but a run must not lose its end. */
+/**
+ * `jsonb` cannot store U+0000 or lone surrogates: better a message that loses a character than a run that loses its
+ * end.
+ */
 function storable(message: string): string {
   return message.toWellFormed().replaceAll('\u0000', '\ufffd');
 }
 
 /**
- * A synchronous run always records its own end, even if it was considered abandoned: its caller gets the same outcome.
- * A superseded background run does not: it was requeued, or its end is recorded already.
+ * A synchronous run always records its end, even after it was considered abandoned, because its caller gets the
+ * same outcome. A superseded background run does not: it was requeued or has already ended.
  */
 export const isCurrentAttempt = (attempt: string): string =>
   `attempt = ${attempt} AND (status = 'running' OR NOT is_background)`;
 
-/** The end of a background run is on the disk before waiting requests are notified. */
+/** The end of a background run must be on disk before waiting requests are notified. */
 export const END = `CASE WHEN is_background THEN pg_notify('${ENDED_CHANNEL}', id::text)::text
   ELSE ${WITHOUT_WAITING} END`;
 
@@ -90,8 +93,8 @@ const END_TYPES = {
 };
 
 /**
- * What an end sets, by column.
- * @param first the parameter of the first of `endColumns`
+ * The values of an end, by column.
+ * @param first parameter number of the first of `endColumns`
  */
 export const endValues = (first: number): Record<keyof typeof END_TYPES, string> =>
   Object.fromEntries(
@@ -103,7 +106,7 @@ export const assigned = (values: Readonly<Record<string, string>>): string =>
     .map(([column, value]) => `${column} = ${value}`)
     .join(', ');
 
-/** `$1` the execution, `$2` the attempt, and `$13` the first of `newExecutionColumns` if there are any. */
+/** `$1` is the execution, `$2` the attempt, `$13` the first of `newExecutionColumns`, if any. */
 const endings = (name: string, attempt: string): RowStatements => {
   const values = { ...endValues(3), attempt };
   return {
@@ -122,7 +125,7 @@ const endings = (name: string, attempt: string): RowStatements => {
 
 const FINISH = endings('executions.finish', '$2::int');
 
-/** Counts the attempt up, so that a statement of this attempt that arrives late changes nothing. */
+/** Increments the attempt, so that a late statement of this attempt changes nothing. */
 const FAIL = endings('executions.fail', '$2::int + 1');
 
 export const finish = (query: Query, run: Attempt, end: FinishedExecution): Promise<boolean> =>

@@ -1,23 +1,23 @@
-/** Notifications about runs between processes, by LISTEN and NOTIFY on a connection of its own. */
+/** Notifications about runs between processes, by LISTEN and NOTIFY on a dedicated connection. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../../kit/log.ts';
 import type { ExecutionId } from '../../model/ids.ts';
 
-/** Without a payload: runs were queued. */
+/** No payload: runs were queued. */
 export const QUEUED_CHANNEL = 'weir_execution_queued';
-/** The payload is the id of a background run that has ended. */
+/** Payload: the id of a background run that has ended. */
 export const ENDED_CHANNEL = 'weir_execution_ended';
-/** The payload is the id of a running one that is to be cancelled. */
+/** Payload: the id of a running execution to cancel. */
 export const CANCEL_CHANNEL = 'weir_execution_cancel';
 
 export interface ExecutionEvents {
   onQueued(listener: () => void): () => void;
-  /** @returns what ends it */
+  /** @returns an unsubscribe function */
   onEnded(listener: (id: ExecutionId) => void): () => void;
   onCancel(listener: (id: ExecutionId) => void): () => void;
-  /** Called when the connection is restored: events may have been missed in the meantime. */
+  /** Called after a reconnect: events may have been missed. */
   onReconnected(listener: () => void): () => void;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface ExecutionEvents {
 const RECONNECT_MS = 500;
 const CONNECT_MS = 5_000;
 
-/** Returns once it listens, or after the first failure: it keeps trying. */
+/** Returns once it listens, or after the first failed attempt; it keeps retrying. */
 export async function listenToExecutions(
   url: string,
   log: Pick<Log, 'warn'>,
@@ -115,7 +115,7 @@ class Listener implements ExecutionEvents {
       for (const listener of this.#queued) listener();
       return;
     }
-    // Any client of the database can notify these channels.
+    // Any database client can notify these channels.
     if (!/^\d+$/.test(payload))
       return this.#log.warn({ channel }, 'notification without an execution');
     const listeners = channel === ENDED_CHANNEL ? this.#ended : this.#cancel;

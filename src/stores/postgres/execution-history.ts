@@ -1,4 +1,4 @@
-/** Reading and cancelling executions: what callers see of the history. */
+/** Lists, reads and cancels executions. */
 
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
@@ -30,16 +30,16 @@ export interface ExecutionFilter {
 
 export interface CancelledExecution {
   readonly execution: Execution;
-  /** What it had stored while it waited. */
+  /** The parameters stored while it was queued. */
   readonly paramsId: string | null;
   readonly hasReserved: boolean;
 }
 
 export interface ExecutionHistoryStore {
   find(visibility: Visibility, id: ExecutionId): Promise<Execution | null>;
-  /** Newest first. `total` is one more than `REACHABLE_EXECUTIONS` where there are more. */
+  /** Newest first. `total` is at most `REACHABLE_EXECUTIONS` + 1. */
   list(visibility: Visibility, filter: ExecutionFilter, page: PageNumber): Promise<Page<Execution>>;
-  /** Ends a queued run, and notifies the process of a running one; null when it is not visible. */
+  /** Ends a queued run, or notifies the process of a running one. null if not visible. */
   cancel(visibility: Visibility, id: ExecutionId): Promise<CancelledExecution | null>;
   stats(): Promise<QueueStats>;
 }
@@ -47,7 +47,7 @@ export interface ExecutionHistoryStore {
 export interface QueueStats {
   readonly queued: number;
   readonly running: number;
-  /** How long the first of the queued has waited. */
+  /** Age of the oldest queued run. */
   readonly oldestSeconds: number;
 }
 
@@ -94,8 +94,8 @@ export function createExecutionHistoryStore({
 }
 
 /**
- * Whoever sees a workflow sees its executions. `$2` the organization, `$3` the owner of the workflow, or null for all of
- * the organization's.
+ * A user who can see a workflow can see its executions. `$2` is the organization, `$3` the owner of the workflow,
+ * or null for the whole organization.
  */
 const VISIBLE = 'e.organization_id = $2 AND ($3::int IS NULL OR e.workflow_user_id = $3)';
 
@@ -107,7 +107,7 @@ const FIND = {
 
 interface ListRow {
   readonly total: number;
-  /** null in the only row of a page past the end. */
+  /** null in the single row of a page past the end. */
   readonly item: Execution | null;
 }
 
@@ -124,7 +124,7 @@ const LIST_ROW: Columns<ListRow> = {
 
 type List = Statement<ListRow>;
 
-/** One statement per set of conditions, each with the index that leads to its page; every one keeps all nine arguments. */
+/** One statement per set of conditions, each with its own index. All take the same nine arguments. */
 function listFor(lists: Map<string, List>, filter: ExecutionFilter, userId: number | null): List {
   const { workflowId, statuses, trigger, startedAfter, startedBefore } = filter;
   const conditions = [
@@ -175,11 +175,10 @@ const CANCELLED = columns('e', {
   hasReserved: bool('e.result_bytes > 0'),
 });
 
-/** As a run that was stopped is recorded. */
 const CANCELLED_BY_REQUEST =
   '{"node_id": null, "code": "cancelled_by_request", "message": "The run was cancelled by a request."}';
 
-/** Of one that has ended nothing changes, and no row is returned. */
+/** Leaves an execution that has ended unchanged, and returns no row. */
 const CANCEL = {
   name: 'executions.cancel',
   columns: CANCELLED,

@@ -1,4 +1,4 @@
-/** The statements of the queue of executions, and the columns that they return. */
+/** Statements and columns of the execution queue. */
 
 import type { AuthorityProblemCode } from '../../model/authority-problem.ts';
 import type { ExecutionId, OrganizationId, ScheduleId, WorkflowId } from '../../model/ids.ts';
@@ -14,27 +14,27 @@ import { VISIBLE_WORKFLOW, WORKFLOW } from './workflow-sql.ts';
 export interface ClaimedRun extends Attempt, RunPrincipal {
   readonly organizationId: OrganizationId;
   readonly workflowId: WorkflowId;
-  /** For which it was queued. */
+  /** The revision when it was queued. */
   readonly queuedRevision: number;
-  /** The workflow's own now; null where it was deleted. */
+  /** The workflow's current revision; null if it was deleted. */
   readonly revision: number | null;
   readonly params: JsonObject | null;
   readonly paramsId: string | null;
-  /** Why whoever asked for it may no longer run it; null if they may. */
+  /** The reason why its principal can no longer run it; null if they can. */
   readonly authorityProblem: AuthorityProblemCode | null;
   readonly hasReserved: boolean;
-  /** From when it was queued for the first time. */
+  /** Since it was first queued. */
   readonly waitedMs: number;
-  /** How often it was put back because a part of the service was unavailable. */
+  /** Number of times it was requeued because a part of the service was unavailable. */
   readonly outages: number;
-  /** From the start of its first attempt to that of this one. */
+  /** From the start of the first attempt to the start of this one. */
   readonly sinceFirstStartMs: number;
 }
 
-/** After so many deaths of its process a run is not tried again. */
+/** A run is not retried after its process has died this many times. */
 export const MAX_RESCUES = 1;
 
-/** PostgreSQL sends one notification for those of a transaction that are equal. */
+/** PostgreSQL merges equal notifications of one transaction. */
 const NOTIFY_WORKERS = `pg_notify('${QUEUED_CHANNEL}', '')`;
 
 const notifyEnd = (id: string): string => `pg_notify('${ENDED_CHANNEL}', ${id}::text)`;
@@ -80,8 +80,8 @@ const DUE = columns('e', {
 });
 
 /**
- * A run that exists for its due time is not inserted again. LIMIT has each workflow looked up by its id, not all of them
- * read. The parameters stay in the database: those of many schedules are more than one statement should carry.
+ * Skips a run that exists for its due time. LIMIT makes the planner look up each workflow by id. The parameters are
+ * copied inside the database: those of many schedules would be too large for one statement.
  */
 export const ENQUEUE_DUE = {
   name: 'executions.enqueueDue',
@@ -123,7 +123,7 @@ const CLAIMED = columns<ClaimedRun>('run', {
   ),
 });
 
-/** The function is in `prisma/sql/`. */
+/** Defined in `prisma/sql/`. */
 export const CLAIM = {
   name: 'executions.claim',
   columns: CLAIMED,
@@ -140,7 +140,7 @@ export const WORKFLOW_OF_RUN = {
   columns: WORKFLOW,
 };
 
-/** If the run was cancelled in the meantime, this is its end. */
+/** If the run was cancelled in the meantime, it ends here. */
 const QUEUED_AGAIN = `
   status = CASE WHEN cancelled_at IS NULL THEN 'queued' ELSE 'cancelled' END,
   first_started_at = coalesce(first_started_at, started_at), started_at = NULL,
@@ -166,7 +166,7 @@ const STOPPED = JSON.stringify({
   message: 'The service stopped while the workflow ran.',
 });
 
-/** Two processes that settle at once do not wait for each other. */
+/** Two processes that rescue at once do not wait for each other. */
 export const RESCUE = {
   name: 'executions.rescue',
   columns: SETTLED,

@@ -1,6 +1,6 @@
 /**
- * The queue: the executions with the status `queued`. A notification wakes the workers, which claim runs by turns of the
- * organizations. A lost notification delays a run until the next poll.
+ * The queue: executions with the status `queued`. A notification wakes the workers, which claim runs round-robin
+ * over the organizations. A lost notification delays a run until the next poll.
  */
 
 import type {
@@ -40,14 +40,13 @@ export interface RunToQueue {
   readonly workflowId: WorkflowId;
   readonly userId: UserId;
   readonly keyId: KeyId | null;
-  /** Small ones; null where they are stored under `paramsId`. */
+  /** Small parameters; null if they are stored under `paramsId`. */
   readonly params: JsonObject | null;
   readonly paramsId: string | null;
-  /** What the stored ones take. */
+  /** The space of stored parameters. */
   readonly reservation: Reservation | null;
 }
 
-/** A run that a schedule is due for. */
 export interface DueRun {
   readonly workflowId: WorkflowId;
   readonly organizationId: OrganizationId;
@@ -55,14 +54,14 @@ export interface DueRun {
   readonly keyId: KeyId | null;
   readonly trigger: Trigger;
   readonly scheduleId: ScheduleId;
-  /** null: it was not started by a schedule's time. */
+  /** null: not started at a schedule's due time. */
   readonly dueAt: Date | null;
 }
 
-/** Why and for how long a run that is put back waits: by default it does not. */
+/** Reason and length of the pause before a requeued run. Default: no pause. */
 export interface RequeuePause {
   readonly delayMs: number;
-  /** Whether a part of the service was unavailable to it. */
+  /** True if a part of the service was unavailable. */
   readonly isOutage: boolean;
 }
 
@@ -76,21 +75,17 @@ export interface ExecutionQueueStore {
     limits: { readonly queuedPerKey: number },
     commit?: InTransaction<Execution>,
   ): Promise<Execution | 'queue_full' | 'over_quota' | null>;
-  /**
-   * Claims the next runs and sets them to `running`.
-   * @param perOrganization no organization has more background runs than this at a time
-   */
+  /** @param perOrganization maximum number of background runs of an organization at a time */
   claim(perOrganization: number, atMost: number): Promise<readonly ClaimedRun[]>;
-  /** The workflow of a run. */
   workflow(organizationId: OrganizationId, workflowId: WorkflowId): Promise<Workflow | null>;
   /** Returns a claimed run to the queue. False if it was superseded or has ended. */
   requeue(run: Attempt, pause?: RequeuePause): Promise<boolean>;
   /**
-   * Settles runs that are `running` and of which nothing was heard for this long, by the database's clock: their process
-   * died. A background run is queued once more; any other has failed. Returns how many there were.
+   * Recovers `running` runs without a heartbeat for this long, by the database's clock: their process died.
+   * Requeues background runs and fails all others. Returns the number of runs.
    */
   rescue(silentMs: number): Promise<number>;
-  /** Fails what has waited for this long. */
+  /** Fails runs that were queued for this long. */
   expireQueued(waitMs: number): Promise<number>;
 }
 
@@ -164,7 +159,7 @@ async function reserved(
   return rows.length > 0;
 }
 
-/** Inserts runs of schedules with their parameters, in the transaction that notes that they were due. */
+/** Inserts scheduled runs in the transaction that records that they were due. */
 export async function enqueueDue(
   tx: Query,
   runs: readonly DueRun[],

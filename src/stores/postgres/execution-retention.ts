@@ -1,8 +1,8 @@
 /**
- * How long executions are kept: by age, and by what the history of an organization takes.
+ * Deletes executions by age, and by the size of each organization's history.
  *
- * The sizes are kept by block of ids, in `execution_sizes`. A block is measured again until all of its runs have ended,
- * so a round reads what is new and no more.
+ * `execution_sizes` stores the size per block of ids. A block is measured until all of its runs have ended, so a
+ * round only reads new blocks.
  */
 
 import type { OrganizationId } from '../../model/ids.ts';
@@ -12,21 +12,20 @@ import { columns, int } from './queries/columns.ts';
 import { oneRow } from './queries/one-row.ts';
 
 export interface ExecutionRetentionStore {
-  /** Deletes what ended that long ago. */
   deleteFinishedBefore(before: Date): Promise<number>;
   /**
-   * Deletes the oldest executions of each organization whose history takes more, by blocks of ids. Runs that have not
-   * ended stay.
-   * @param limitBytes what the executions of an organization may take together
+   * Deletes the oldest executions, by block of ids, of each organization whose history exceeds the limit. Skips
+   * runs that have not ended.
+   * @param limitBytes maximum size of an organization's executions
    */
   deleteBeyond(limitBytes: number): Promise<number>;
 }
 
-/** How many ids a block has: the most that one statement measures or deletes. */
+/** Ids per block: the most that one statement measures or deletes. */
 const BLOCK_IDS = 1_024;
-/** A busy service makes more executions in a minute than other periodic work finds. */
+/** Higher than for other periodic work: a busy service creates executions faster than other rows. */
 const MAX_BATCHES = 50;
-/** What is left after so many is left to the next round. */
+/** Later blocks are left to the next round. */
 const MAX_BLOCKS = 1_000;
 
 export function createExecutionRetentionStore({
@@ -37,7 +36,7 @@ export function createExecutionRetentionStore({
     return measured.map(({ organizationId }) => organizationId);
   }
 
-  /** @returns the organizations of which a size may have changed */
+  /** @returns the organizations whose size may have changed */
   async function measureBlocks(): Promise<readonly OrganizationId[]> {
     const changed: OrganizationId[] = [];
     for (const { block } of await query(OPEN_BLOCKS, [])) changed.push(...(await measure(block)));
@@ -69,7 +68,7 @@ export function createExecutionRetentionStore({
   };
 }
 
-/** Looks at no more than the oldest: what is left after them goes in the next batch. */
+/** Reads only the oldest rows; the next batch deletes the rest. */
 const DELETE_FINISHED = {
   name: 'executions.deleteFinished',
   sql: `
@@ -94,7 +93,7 @@ const OPEN_BLOCKS = {
 
 const NEXT = columns('e', { block: int(`(e.id / ${BLOCK_IDS})::int`) });
 
-/** Ids may be missing: the next is looked up, not counted. */
+/** Ids can have gaps, so the next one is looked up. */
 const NEXT_BLOCK = {
   name: 'executionSizes.nextBlock',
   columns: NEXT,
@@ -104,11 +103,11 @@ const NEXT_BLOCK = {
     ORDER BY e.id LIMIT 1`,
 };
 
-/** The condition that an execution of the alias `e` is in the block. */
+/** The condition that execution `e` is in the block. */
 const inBlock = (block: string): string =>
   `e.id >= ${block}::bigint * ${BLOCK_IDS} AND e.id < (${block}::bigint + 1) * ${BLOCK_IDS}`;
 
-/** A row with its entries in the indexes takes less than 1 KiB; what may be long is counted as it is stored. */
+/** A row with its index entries takes less than 1 KiB; columns that can be long are measured as stored. */
 const SIZE = [
   '1024',
   ...['params', 'columns', 'outputs', 'sources', 'deliveries', 'error'].map(
@@ -118,7 +117,7 @@ const SIZE = [
 
 const ORGANIZATION = columns('s', { organizationId: int<OrganizationId>() });
 
-/** The newest two blocks are measured again, too: the row of a run is written a moment after it got its id. */
+/** The newest two blocks are measured again, because a run's row is inserted shortly after its id is assigned. */
 const MEASURE = {
   name: 'executionSizes.measure',
   columns: ORGANIZATION,
@@ -151,7 +150,7 @@ const BEYOND = {
 
 const DELETED = columns('gone', { count: int('count(*)::int') });
 
-/** A block of which runs have not ended is measured again. */
+/** A block with runs that have not ended is measured again. */
 const DELETE_BLOCK = {
   name: 'executionSizes.deleteBlock',
   columns: DELETED,

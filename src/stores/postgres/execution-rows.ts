@@ -1,27 +1,27 @@
 /**
- * The rows of runs whose callers wait. Such a row is written when the run lasts, reaches another service, or ends, whichever
- * comes first, and most runs end so soon that it is written once. Each statement therefore takes the row along: it inserts
- * the row, or changes the one that is there.
+ * The rows of synchronous runs. A row is first written when the run takes long, calls another service or ends. Most
+ * runs end soon, so their row is written once. Each statement therefore carries the row, and inserts it if it does
+ * not exist.
  */
 
 import type { KeyId, OrganizationId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { Query, Statement } from './queries/statement.ts';
 import { WITHOUT_WAITING } from './queries/without-waiting.ts';
 
-/** What a run has from its start. */
+/** The state of a run at its start. */
 export interface NewExecution {
   readonly organizationId: OrganizationId;
   readonly workflowId: WorkflowId;
   /** The workflow's owner. */
   readonly workflowUserId: UserId;
   readonly revision: number;
-  /** Who asked for the run. */
+  /** The user who started the run. */
   readonly userId: UserId;
   readonly keyId: KeyId;
   readonly startedAt: Date;
 }
 
-/** In the order in which the statements take them. */
+/** In the order of the statements' parameters. */
 export function newExecutionColumns(row: NewExecution): readonly unknown[] {
   const { organizationId, workflowId, revision, userId, keyId, startedAt } = row;
   return [
@@ -35,15 +35,13 @@ export function newExecutionColumns(row: NewExecution): readonly unknown[] {
   ];
 }
 
-/** Two forms of a statement: `upsert` takes `newExecutionColumns` behind the parameters of `update`. */
+/** Two forms of a statement: `upsert` appends `newExecutionColumns` to the parameters of `update`. */
 export interface RowStatements<Row = readonly unknown[]> {
-  /** Changes the row. */
   readonly update: Statement<Row>;
-  /** Inserts it, or changes the one that is there. */
   readonly upsert: Statement<Row>;
 }
 
-/** @param row of a run whose row may not be there yet */
+/** @param row present if the row may not exist yet */
 export function queryRow<Row>(
   query: Query,
   { update, upsert }: RowStatements<Row>,
@@ -56,19 +54,19 @@ export function queryRow<Row>(
 }
 
 interface Upsert {
-  /** The parameter of the first of `newExecutionColumns`. `$1` is the id. */
+  /** The parameter number of the first of `newExecutionColumns`. `$1` is the id. */
   readonly first: number;
-  /** The attempt that the row must be of; not needed where it stays as it is. */
+  /** The attempt that an existing row must have; not needed if the row stays unchanged. */
   readonly attempt?: string;
-  /** A clause that decides whether anything is written at all. */
+  /** A clause that can suppress the write. */
   readonly from?: string;
   /** Columns and their values. */
   readonly values: Readonly<Record<string, string>>;
-  /** Which of them a row that is there already takes; none: it stays as it is. */
+  /** The columns to update in an existing row; empty: none. */
   readonly changed: readonly string[];
 }
 
-/** Inserts the row, or changes the one that is there if it is of this attempt. Has a row where one of both happened. */
+/** Inserts the row, or updates the row of this attempt. Returns a row if either happened. */
 export function upsertSql({ first, attempt = '', from = '', values, changed }: Upsert): string {
   const columns = Object.keys(values);
   const [organization, workflow, revision, user, key] = [0, 1, 2, 3, 4].map(
@@ -92,7 +90,7 @@ export function upsertSql({ first, attempt = '', from = '', values, changed }: U
     RETURNING ${WITHOUT_WAITING}`;
 }
 
-/** The organization and the workflow of a run, unless another attempt or another run has its row. */
+/** The organization and workflow of a run, unless the row belongs to another attempt or run. */
 export function runSql(first: number, attempt: string): string {
   return `
     SELECT $${first}::int AS organization_id, $${first + 1}::int AS workflow_id
@@ -103,6 +101,6 @@ export function runSql(first: number, attempt: string): string {
 
 const startedAtParameter = (first: number): string => `$${first + 5}::timestamptz`;
 
-/** A database that crashed may give an id again that no row on its disk has. */
+/** After a crash the database can reuse an id that never reached the disk. */
 const isSameRun = (first: number): string =>
   `e.organization_id = $${first}::int AND e.created = ${startedAtParameter(first)}`;

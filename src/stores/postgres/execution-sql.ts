@@ -1,5 +1,3 @@
-/** The statements of the execution store. */
-
 import type { AuthorityProblemCode } from '../../model/authority-problem.ts';
 import type { ExecutionId, UserId } from '../../model/ids.ts';
 import { assigned, END, endValues, isCurrentAttempt } from './execution-end.ts';
@@ -20,16 +18,16 @@ const STARTED = columns('w', {
   ...GRAPH_UNLESS_KNOWN,
 });
 
-/** `$4`: the revision that the caller has. */
+/** `$4` is the revision that the caller has cached. */
 const KNOWN = 'revision = coalesce($4::int, 0)';
 
-/** The graph is read only where the caller does not have it. */
+/** Reads the graph only if the caller does not have it. */
 const start = (workflow: string): string => `
     SELECT ${STARTED.sql} FROM (SELECT *, ${KNOWN} AS known FROM workflows w WHERE ${workflow}) w`;
 
 export const START = { name: 'executions.start', sql: start(VISIBLE_WORKFLOW), columns: STARTED };
 
-/** Not of a workflow whose graph is to be read and may be large. */
+/** Skips workflows with a graph to read, which can be large. */
 export const START_BRIEF = {
   name: 'executions.startBrief',
   sql: start(`${VISIBLE_WORKFLOW} AND (${KNOWN} OR ${SMALL})`),
@@ -56,7 +54,7 @@ const RESERVED = { result_bytes: '$2::bigint', result_expires_at: '$3::timestamp
 
 const RUN_TO_RESERVE = runWhere(`id = $1 AND ${isCurrentAttempt(ATTEMPT)}`);
 
-/** `run` selects the execution, and `record` returns a row where it took the reservation. */
+/** `run` selects the execution, and `record` returns a row if it took the reservation. */
 const kept = (
   name: string,
   { run, also = [], record }: { run: string; also?: readonly string[]; record: string },
@@ -108,7 +106,7 @@ export const FINISH_WITH_RESULTS = {
   }),
 };
 
-/** Waits for the disk: the request that follows cannot be undone. */
+/** Waits for the disk, because the next request cannot be undone. */
 export const NOTE_EFFECTS = {
   name: 'executions.noteEffects',
   sql: `

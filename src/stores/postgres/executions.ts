@@ -33,37 +33,37 @@ import { smallResultColumns, type SmallResult } from './small-results.ts';
 
 export type { Attempt, EndStatus, FinishedExecution, NewExecution };
 
-/** An attempt whose row may not be there yet. */
+/** An attempt whose row may not exist yet. */
 export type NewAttempt = Attempt & Required<Pick<Attempt, 'row'>>;
 
 export interface StartedExecution {
   readonly executionId: ExecutionId;
   readonly row: NewExecution;
-  /** null when `knownRevision` is the stored one: the caller has the graph already. */
+  /** null if `knownRevision` is current: the caller has the graph. */
   readonly workflow: RunnableWorkflow | null;
 }
 
-/** `superseded`: the run has ended or another attempt of it began, and nothing was changed. */
+/** `superseded`: the run has ended or has a newer attempt, and nothing changed. */
 export type Kept = 'kept' | 'over_quota' | 'superseded';
 
 export interface EndingRun extends Attempt {
-  /** The end of such a run waits for the disk; unless it is known to be none, it is taken for one. */
+  /** The end of a background run waits for the disk. Default: true. */
   readonly isBackground?: boolean;
 }
 
-/** An attempt that is current and runs. */
+/** A current attempt that is running. */
 export interface HeldRun {
   readonly executionId: ExecutionId;
   readonly attempt: number;
-  /** Why it is to stop. `requested`: by a call to cancel. Otherwise, whoever asked for the run may no longer run it. */
+  /** The reason to stop. `requested`: it was cancelled. Otherwise its principal can no longer run it. */
   readonly reason: 'requested' | AuthorityProblemCode | null;
 }
 
 export interface ExecutionStore {
   /**
-   * The id of a new execution, and the workflow, in one round trip; null when the workflow is not visible. The row is
-   * inserted by `insert`, or by what is recorded of the run first.
-   * @param commit is called in a transaction that inserts the row
+   * Returns the id of a new execution and the workflow in one round trip; null if the workflow is not visible. The
+   * row is inserted by `insert`, or by the first write about the run.
+   * @param commit called in a transaction that inserts the row
    */
   start(
     visibility: Visibility,
@@ -72,18 +72,15 @@ export interface ExecutionStore {
     },
     commit?: InTransaction<StartedExecution>,
   ): Promise<StartedExecution | null>;
-  /** Inserts the row as `running`, unless it is there. */
+  /** Inserts the row as `running` if it does not exist. */
   insert(run: NewAttempt): Promise<void>;
-  /** False where it was superseded. */
+  /** False if the run was superseded. */
   finish(run: Attempt, end: FinishedExecution): Promise<boolean>;
-  /**
-   * As `finish`, after a statement about this attempt was given up: the database may still carry that one out, and it
-   * then changes nothing.
-   */
+  /** Like `finish`, after a statement of this attempt timed out: if the database still runs it, it changes nothing. */
   fail(run: Attempt, end: FinishedExecution): Promise<boolean>;
   /** Reserves quota for the results of a run in progress. */
   reserve(run: Attempt, reservation: Reservation): Promise<Kept>;
-  /** Both in one round trip, and small results with it. */
+  /** One round trip, including small results. */
   finishWithResults(
     run: EndingRun,
     end: FinishedExecution,
@@ -91,24 +88,23 @@ export interface ExecutionStore {
     results?: readonly SmallResult[],
   ): Promise<Kept>;
   /**
-   * Records, on the disk, that the run may change something in another service from here on. False where it was superseded.
-   * The row must have been inserted.
+   * Records on disk that the run may change something in another service from now on. False if it was superseded.
+   * The row must exist.
    */
   noteEffects(run: Attempt): Promise<boolean>;
   /**
-   * Asks how far a statement got that was to store the result of the run, and whose response was lost. `completed`: it took
-   * effect. A number: it did not, and can no longer, because the run continues under this attempt.
+   * Finds out whether a statement whose response was lost has stored the result of the run. `completed`: it has. A
+   * number: it has not and no longer can, because the run continues under this attempt.
    */
   resumeStoring(run: Attempt, resultId: string): Promise<number | 'completed' | 'superseded'>;
   /** Removes a row whose run never began. */
   discard(executionId: ExecutionId): Promise<void>;
-  /** Whether the run has completed with this result. */
   completedWith(run: Attempt, resultId: string | null): Promise<boolean>;
-  /** Records the heartbeat of these attempts; returns those that are current and run. */
+  /** Records the heartbeat of these attempts. Returns those that are current and running. */
   keepRunning(runs: readonly Attempt[]): Promise<readonly HeldRun[]>;
 }
 
-/** Results of more bytes are not written in a pipeline, where others wait for it. */
+/** Larger results would block a pipeline. */
 const BRIEF_BYTES = 8_192;
 
 export function createExecutionStore({
@@ -166,7 +162,6 @@ type AttemptStore = Pick<
   'noteEffects' | 'resumeStoring' | 'discard' | 'completedWith' | 'keepRunning'
 >;
 
-/** Statements about attempts that have begun. */
 function createAttemptStore(query: Query): AttemptStore {
   return {
     async noteEffects({ executionId, attempt }) {

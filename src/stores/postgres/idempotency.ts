@@ -1,4 +1,4 @@
-/** Requests with an Idempotency-Key in PostgreSQL: who works on each of them, and the responses of those that are done. */
+/** Requests with an Idempotency-Key in PostgreSQL: the attempts in progress, and the stored responses. */
 
 import type { ExecutionId, OrganizationId } from '../../model/ids.ts';
 import type { Database } from './connection/database.ts';
@@ -13,43 +13,42 @@ export interface RequestToClaim {
   readonly hash: Buffer;
   readonly organizationId: OrganizationId;
   readonly targetHash: Buffer;
-  /** null where the body is not read yet. */
+  /** null before the body is read. */
   readonly bodyHash: Buffer | null;
 }
 
 export interface ClaimLimits {
   readonly now: Date;
-  /** What was created by then is forgotten. */
+  /** Requests created before this have expired. */
   readonly expiredBefore: Date;
-  /** A process that said nothing for this long is dead. */
+  /** A process without a heartbeat for this long is dead. */
   readonly silentMs: number;
   readonly perOrganization: number;
-  /** Of all responses that an organization has; the last one may go beyond it. */
+  /** Limit for all responses of an organization; the last one can exceed it. */
   readonly kibPerOrganization: number;
 }
 
-/** Names one attempt at a request. */
+/** One attempt at a request. */
 export interface RequestAttempt {
   readonly id: bigint;
   readonly attempt: number;
 }
 
-/** A request that was begun before. */
+/** A request with an earlier attempt. */
 export interface KnownRequest extends RequestAttempt {
   readonly targetHash: Buffer;
   readonly bodyHash: Buffer | null;
   readonly executionId: ExecutionId | null;
   readonly response: Buffer | null;
   readonly isFinished: boolean;
-  /** For how long nothing was heard of the process that works on it. */
+  /** Time since the last heartbeat of its process. */
   readonly silentMs: number;
 }
 
 export interface IdempotencyStore {
   /**
-   * Begins the request, unless it was begun before: one that failed to finish because its process died, and that
-   * started no run, is begun again.
-   * @returns the request that was begun before; `too_many` where the organization has as many as it may have
+   * Begins the request. Begins it again if an earlier attempt's process died before it started a run.
+   * @returns the earlier request; `too_many` if the organization has reached its limit
    */
   claim(
     request: RequestToClaim,
@@ -61,21 +60,23 @@ export interface IdempotencyStore {
   >;
   find(hash: Buffer, expiredBefore: Date): Promise<KnownRequest | null>;
   /**
-   * Notes the hash of the body, before the run begins. `other_body`: an earlier attempt, whose process died, had another
-   * one; the request is left as that attempt left it, and this one has ended. `overtaken`: another attempt began.
+   * Records the hash of the body before the run begins. `other_body`: an earlier attempt, whose process died, had
+   * another body; the request stays as that attempt left it, and this attempt has ended. `overtaken`: a newer
+   * attempt began.
    */
   noteBody(
     attempt: RequestAttempt,
     bodyHash: Buffer,
   ): Promise<'noted' | 'other_body' | 'overtaken'>;
   /**
-   * False where another attempt began, as in `finish`.
+   * False if a newer attempt began.
    * @param tx the transaction that starts the run
    */
   noteExecution(attempt: RequestAttempt, executionId: ExecutionId, tx: Query): Promise<boolean>;
   /**
-   * @param response null: it is read from the execution
-   * @param tx the transaction that does what was requested; absent where a run did it
+   * False if a newer attempt began.
+   * @param response null: it is derived from the execution
+   * @param tx the transaction of the requested change; absent for a run
    */
   finish(
     attempt: RequestAttempt,
@@ -83,19 +84,19 @@ export interface IdempotencyStore {
     tx?: Query,
   ): Promise<boolean>;
   /**
-   * Deletes a request without a response, so that it can be sent again; false if it started a run that is in progress, has
-   * completed or has effects.
+   * Deletes a request without a response, so that it can be retried. False if it started a run that is in progress,
+   * has completed or has effects.
    */
   release(attempt: RequestAttempt): Promise<boolean>;
-  /** Says that these are still worked on. */
+  /** Records the heartbeat of these attempts. */
   keepAlive(ids: readonly bigint[]): Promise<void>;
-  /** Every process that worked on any is dead. */
+  /** Call only if every process that worked on requests is dead. */
   abandonAll(): Promise<void>;
-  /** Returns how many there were. */
+  /** Returns the number of rows. */
   deleteBefore(created: Date): Promise<number>;
 }
 
-/** A request may be released between two looks at it. */
+/** A request can be released between two lookups. */
 const LOOKS = 5;
 
 export function createIdempotencyStore({ query }: Pick<Database, 'query'>): IdempotencyStore {
@@ -183,10 +184,7 @@ const belowLimits = (organization: string, requests: string, kib: string): strin
   `(${heldOf('idempotency_keys', organization)} < ${requests}::int
      AND ${heldOf('idempotency_sizes', organization)} < ${kib}::int)`;
 
-/**
- * The claim does not wait for the disk: what the request does is committed after it, and so is never on the disk
- * without it.
- */
+/** Does not wait for the disk: the request's own change commits later, so it cannot be on disk without the claim. */
 const CLAIM = {
   name: 'idempotency.claim',
   sql: `
@@ -224,7 +222,7 @@ const CURRENT_ATTEMPT = 'id = $1 AND attempt = $2 AND finished_at IS NULL';
 
 const NOTED_BODY = columns('', { isSame: bool('body_hash = $3') });
 
-/** With another body the attempt ends, and the request is as abandoned as it was before. */
+/** With another body the attempt ends, and the request counts as abandoned, as before. */
 const NOTE_BODY = {
   name: 'idempotency.noteBody',
   sql: `
@@ -250,7 +248,7 @@ const FINISH = {
   sql: `UPDATE idempotency_keys SET answer = $3, finished_at = $4 WHERE ${CURRENT_ATTEMPT} RETURNING id`,
 };
 
-/** Where it is lost, the response is made of the run again. */
+/** If it is lost, the response is derived from the run again. */
 const FINISH_APART = {
   name: 'idempotency.finishApart',
   sql: `${FINISH.sql}, ${WITHOUT_WAITING}`,

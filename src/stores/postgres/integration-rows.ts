@@ -1,4 +1,4 @@
-/** Rows of integrations, without their operations, as Prisma's client reads them. */
+/** Integration rows without operations, as Prisma's client reads them. */
 
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { IntegrationListItem } from '../../model/integration.ts';
@@ -17,7 +17,7 @@ export const LIST_ITEM = {
   operationCount: true,
 } as const satisfies Record<keyof IntegrationListItem, true>;
 
-/** The store alone writes `auth`. */
+/** Only the store writes `auth`. */
 export const toListItem = ({
   auth,
   ...row

@@ -1,7 +1,7 @@
 /**
- * The statements of the integration store that are not for Prisma's client: it parses and prints the operations whole, which
- * would hold up the event loop; it has no condition on what a list has in common with another table; and the version of the
- * catalogue is read at every run.
+ * Statements of the integration store that do not suit Prisma's client: it parses and prints the operations in one
+ * step, which would block the event loop, it cannot join a list with another table, and the catalog version is read
+ * at every run.
  */
 
 import type { Integration } from '../../model/integration.ts';
@@ -21,7 +21,7 @@ const HEAD: Fields<Omit<Integration, 'operations'>> = {
   modified: time(),
 };
 
-/** The operations as text: thousands of them are parsed in steps. */
+/** The operations as text, to parse thousands of them in time slices. */
 export type IntegrationRow = Omit<Integration, 'operations'> & { readonly operations: string };
 
 export const INTEGRATION = columns<IntegrationRow>('i', {
@@ -70,7 +70,7 @@ export const UPDATE = {
   columns: INTEGRATION_HEAD,
 };
 
-/** `$2` the node types, `$3` how many workflows. */
+/** `$2` are the node types, `$3` the limit. */
 export const USING_WORKFLOWS = {
   name: 'integrations.usingWorkflows',
   sql: `

@@ -1,4 +1,4 @@
-/** Integrations in PostgreSQL, through Prisma's client except for what `integration-sql.ts` names. */
+/** Integrations in PostgreSQL, through Prisma's client and `integration-sql.ts`. */
 
 import type {
   Integration,
@@ -20,7 +20,7 @@ import { lockOrganization } from './locks.ts';
 import { oneRow } from './queries/one-row.ts';
 import { usingWorkflows } from './queries/using-workflows.ts';
 
-/** What the integrations of an organization may be together, and how large the operations of one. */
+/** Limits of an organization's integrations, and of the operations of one. */
 export interface IntegrationLimits {
   readonly integrations: number;
   readonly operations: number;
@@ -28,43 +28,45 @@ export interface IntegrationLimits {
   readonly bytesEach: number;
 }
 
-/** Which limit would be passed, or whose the slug is. */
+/** The exceeded limit, or the integration with the same slug. */
 export type IntegrationRefusal =
   'too_many_integrations' | 'too_many_operations' | 'too_many_bytes' | 'too_large' | 'slug_taken';
 
-/** What the change of an integration means for the workflows of its organization. */
+/** The effect of a change on the organization's workflows. */
 export interface IntegrationUse {
-  /** Node types that change for those who use them. */
+  /** Node types that change for their users. */
   readonly nodeTypes: readonly string[];
-  /** Whether it happens although workflows use them. */
+  /** Apply the change even if workflows use them. */
   readonly force: boolean;
-  /** Whether to roll the change back. */
+  /** Roll the change back. */
   readonly dryRun?: boolean;
-  /** How many workflows are named at most. */
+  /** Maximum number of workflows to name. */
   readonly namedWorkflows: number;
 }
 
 export type IntegrationUpdated =
   | { readonly integration: Integration; readonly affected: UsingWorkflows }
-  /** After a dry run. */
   | { readonly affected: UsingWorkflows }
   | { readonly inUse: UsingWorkflows }
   | { readonly refused: IntegrationRefusal }
-  /** Another revision than the expected one is stored now. */
+  /** The current revision is not the expected one. */
   | { readonly changed: number };
 
 export interface IntegrationStore {
   /** Newest first. */
   list(organizationId: OrganizationId, page: PageNumber): Promise<Page<IntegrationListItem>>;
   find(organizationId: OrganizationId, id: IntegrationId): Promise<Integration | null>;
-  /** null: it would be stored, were it no dry run. */
+  /** null after a dry run without problems. */
   insert(
     organizationId: OrganizationId,
     definition: IntegrationDefinition,
     limits: IntegrationLimits,
     dryRun?: boolean,
   ): Promise<Integration | IntegrationRefusal | null>;
-  /** Changes the integration only where it has the `revision` that the definition was made of; null: there is none. */
+  /**
+   * Updates the integration only if it still has the `revision` that the definition is based on; null if it does
+   * not exist.
+   */
   update(
     organizationId: OrganizationId,
     { id, revision }: Pick<Integration, 'id' | 'revision'>,
@@ -72,19 +74,18 @@ export interface IntegrationStore {
     use: IntegrationUse,
     limits: IntegrationLimits,
   ): Promise<IntegrationUpdated | null>;
-  /** @returns who uses it, where that keeps it from being deleted; null where there is no such integration */
+  /** @returns the workflows that prevent the deletion; null if the integration does not exist */
   delete(
     organizationId: OrganizationId,
     id: IntegrationId,
     use: Pick<IntegrationUse, 'force' | 'namedWorkflows'>,
   ): Promise<'deleted' | UsingWorkflows | null>;
-  /** All of them, with their operations. */
   catalogueOf(organizationId: OrganizationId): Promise<IntegrationCatalogue>;
-  /** The version that `catalogueOf` would find, for the price of one row; 0 where there is no such organization. */
+  /** The version of `catalogueOf`, at the cost of one row; 0 if the organization does not exist. */
   catalogueVersion(organizationId: OrganizationId): Promise<number>;
 }
 
-/** Of no integration. */
+/** An id that no integration has. */
 const NEW = 0;
 
 export function createIntegrationStore({
@@ -157,7 +158,7 @@ function createCatalogueReader({
 
   return {
     async catalogueOf(organizationId) {
-      // Read before the integrations: a change between the two makes them newer than the version, never older.
+      // Read before the integrations: with a change in between, they are newer than the version, never older.
       const version = await catalogueVersion(organizationId);
       return {
         version,
@@ -181,7 +182,7 @@ async function integrationOf(row: sql.IntegrationRow): Promise<Integration> {
   return { ...row, operations: await runInTimeSlices(parseOperations(row.operations)) };
 }
 
-/** One after the other: each is parsed in slices of time. */
+/** Sequentially, and each in time slices. */
 async function integrationsOf(rows: readonly sql.IntegrationRow[]): Promise<Integration[]> {
   const integrations: Integration[] = [];
   for (const row of rows) integrations.push(await integrationOf(row));
@@ -213,7 +214,6 @@ const inOrder = ({ head, operations, operationCount, sizeBytes }: Values): reado
 
 interface Change {
   readonly definition: IntegrationDefinition;
-  /** Of the definition. */
   readonly values: Values;
   readonly use: IntegrationUse;
   readonly limits: IntegrationLimits;
@@ -240,7 +240,7 @@ async function updateWithin(
   return { integration: { ...head, operations: definition.operations }, affected };
 }
 
-/** With the organization locked. */
+/** Requires a lock on the organization. */
 async function refusal(
   tx: PrismaTransaction,
   organizationId: OrganizationId,
@@ -257,7 +257,7 @@ async function refusal(
   const integrations = others._count;
   const operations = others._sum.operationCount ?? 0;
   const bytes = others._sum.sizeBytes ?? 0;
-  // What is stored already stays changeable, whatever the limits are now.
+  // Existing integrations stay editable, whatever the limits are now.
   if (id === NEW && integrations >= limits.integrations) return 'too_many_integrations';
   if (operations + operationCount > limits.operations) return 'too_many_operations';
   if (bytes + sizeBytes > limits.bytes) return 'too_many_bytes';
@@ -265,7 +265,7 @@ async function refusal(
   return taken > 0 ? 'slug_taken' : null;
 }
 
-/** Tells all processes that the catalogues that they hold are old. */
+/** Invalidates the catalogs that processes have cached. */
 async function nextVersion(tx: PrismaTransaction, organizationId: OrganizationId): Promise<void> {
   await tx.organization.update({
     where: { id: organizationId },

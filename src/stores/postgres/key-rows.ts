@@ -1,10 +1,10 @@
-/** Rows of API keys as Prisma's client and the driver read them. */
+/** API key rows as Prisma's client and the driver read them. */
 
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { ApiKey, Scope, ScopeLevel } from '../../model/key.ts';
 import { bool, columns, int, nullable, text, texts, time, type Fields } from './queries/columns.ts';
 
-/** All but the hash, which leaves the store for authentication only. */
+/** Excludes the hash, which only leaves the store for authentication. */
 export const KEY = {
   id: true,
   userId: true,

@@ -1,6 +1,6 @@
 /**
- * API keys in PostgreSQL, through Prisma's client. On `pg` remain the lookup of every request, the list, lineages, which are
- * recursive, and the times of use, which are set of many keys at once.
+ * API keys in PostgreSQL, through Prisma's client. These use `pg`: the lookup of every request, the list, recursive
+ * lineages, and batched updates of the time of use.
  */
 
 import type { ApiKey, Scope, ScopeLevel } from '../../model/key.ts';
@@ -35,25 +35,25 @@ export interface NewKey {
 }
 
 export interface KeyLimit {
-  /** How many keys of a user may work at the same time: not revoked, not expired. */
+  /** Maximum number of a user's active keys: not revoked and not expired. */
   readonly maxActive: number;
-  /** How many keys of a user are kept, those that no longer work among them: beyond it the oldest of these goes. */
+  /** Maximum number of a user's stored keys, including inactive ones; the oldest inactive key is deleted first. */
   readonly maxKept: number;
   readonly now: Date;
 }
 
-/** A key with what authentication must know of its owner. */
+/** A key with the fields of its owner that authentication needs. */
 export interface KeyWithOwner extends ApiKey {
   readonly hash: Buffer;
   readonly role: Role;
-  /** The owner was deleted; the key then answers USER_NOT_FOUND. */
+  /** The key then answers USER_NOT_FOUND. */
   readonly userDeleted: boolean;
 }
 
 export interface KeyStore {
   /**
-   * Exact, whatever is created or revoked at the same time: `too_many` where the user has as many active keys as allowed,
-   * `maker_revoked` where the key that makes it no longer works, `owner_deleted` where its user is gone.
+   * Exact under concurrency. `too_many`: the user has the maximum number of active keys. `maker_revoked`: the key
+   * that makes it is inactive. `owner_deleted`: the user is deleted.
    */
   insert(
     key: NewKey,
@@ -68,21 +68,21 @@ export interface KeyStore {
     id: KeyId,
     change: { name?: string; scopes?: readonly Scope[] },
   ): Promise<ApiKey | null>;
-  /** True when the key exists, revoked before or not. */
+  /** True if the key exists, even if it was already revoked. */
   revoke(visibility: Visibility, id: KeyId): Promise<boolean>;
   /**
-   * Revokes the key and every key that was made with it, however far down, also those being made at this moment.
-   * @param check is given those that still work, and throws where they must not be revoked
-   * @returns how many stopped working; null where the key is not found
+   * Revokes the key and all its descendants, including those in creation.
+   * @param check receives the active keys, and throws if they must not be revoked
+   * @returns the number of keys that stopped working; null if the key does not exist
    */
   revokeLineage(
     visibility: Visibility,
     id: KeyId,
     check: (keys: readonly ApiKey[]) => void,
   ): Promise<number | null>;
-  /** The query of every authenticated request: one round trip, by the unique index on the hash. */
+  /** Runs for every authenticated request: one round trip, by the unique index on the hash. */
   findByHash(hash: Buffer): Promise<KeyWithOwner | null>;
-  /** Sets `last_used_at` of many keys in one statement. */
+  /** Sets `last_used_at` in one statement. */
   touch(uses: ReadonlyMap<KeyId, Date>): Promise<void>;
 }
 
@@ -145,7 +145,7 @@ async function insert(
   { maxActive, maxKept, now }: KeyLimit,
 ): Promise<ApiKey | 'too_many' | 'maker_revoked' | 'owner_deleted'> {
   const { userId, createdByKeyId } = key;
-  // Keys are created, and lineages revoked, one after the other for each user.
+  // Serializes key creation and lineage revocation per user.
   const owner = await lockOwner(tx, userId);
   if (owner === null || owner.isDeleted) return 'owner_deleted';
   if (createdByKeyId !== null) {
@@ -175,7 +175,7 @@ async function revokeLineage(
 
 const OWNER = { organizationId: true, userId: true } as const;
 
-/** The index on active keys needs the condition as a constant; Prisma sends it as a value. */
+/** The partial index on active keys requires a constant condition; Prisma would send a parameter. */
 async function countActive(tx: PrismaTransaction, userId: UserId, now: Date): Promise<number> {
   const rows = await tx.$queryRaw<readonly { active: number }[]>`
     SELECT count(*)::int AS active FROM api_keys
@@ -199,7 +199,7 @@ export const KEY_WITH_OWNER = columns<KeyWithOwner>('k', {
   userDeleted: bool('u.deleted_at IS NOT NULL'),
 });
 
-/** A key and those made with it, however far down: all of one user, since a key makes keys for its own. */
+/** A key and all its descendants. All belong to one user, since a key can only make keys for its owner. */
 const LINEAGE = `
     WITH RECURSIVE lineage AS (
       SELECT id FROM api_keys WHERE id = $1
@@ -237,8 +237,8 @@ const FIND_BY_HASH = {
 };
 
 /**
- * A use is never set back: several processes write theirs in any order. Where
- * another one is writing the same key, its time is as good, so this one skips it.
+ * Never goes back, since processes write in any order. Skips locked rows: a concurrent write has an equally good
+ * time.
  */
 const TOUCH = {
   name: 'keys.touch',

@@ -1,9 +1,9 @@
-/** Locks until the end of the transaction, for checks that must hold until then, such as of a limit. */
+/** Locks until the end of the transaction, for checks of limits and similar. */
 
 import type { OrganizationId, UserId } from '../../model/ids.ts';
 import type { PrismaTransaction } from './connection/prisma-client.ts';
 
-/** Serializes the transactions that check something of the whole organization, such as a limit, and then change it. */
+/** Serializes transactions that check a limit of the organization, or something like it, before a change. */
 export async function lockOrganization(
   tx: PrismaTransaction,
   organizationId: OrganizationId,

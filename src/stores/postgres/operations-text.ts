@@ -1,4 +1,7 @@
-/** Operations as the database keeps them: JSON with a line for each, so that thousands are written and read in steps. */
+/**
+ * The stored format of operations: JSON with one operation per line, so that thousands are written and read in
+ * steps.
+ */
 
 import type { Steps } from '../../kit/time-slices.ts';
 import type { IntegrationOperation } from '../../model/integration.ts';
@@ -12,7 +15,7 @@ export function* printOperations(operations: readonly IntegrationOperation[]): S
   return `[\n${lines.join(',\n')}\n]`;
 }
 
-/** No JSON text has a line feed within a string. Earlier releases wrote all of it in one line. */
+/** JSON strings never contain a raw line feed. Earlier releases wrote a single line. */
 export function* parseOperations(text: string): Steps<readonly IntegrationOperation[]> {
   if (!text.startsWith('[\n')) return JSON.parse(text) as IntegrationOperation[];
   const operations: IntegrationOperation[] = [];

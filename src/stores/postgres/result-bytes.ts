@@ -1,8 +1,8 @@
 /**
- * How much the stored results of each organization hold, in PostgreSQL, so that it is one number for all replicas.
+ * Bytes of the stored results of each organization, shared by all replicas.
  *
  * `result_totals` is always the sum of `result_bytes`: both change in one transaction, which locks the total first.
- * What a crash leaves reserved is released when it would have expired.
+ * Reservations left by a crash are released when they would have expired.
  */
 
 import type { ExecutionId, OrganizationId, WorkflowId } from '../../model/ids.ts';
@@ -15,28 +15,27 @@ import { oneRow } from './queries/one-row.ts';
 export interface Reservation {
   readonly bytes: number;
   readonly expiresAt: Date;
-  /** What the results of the organization may hold together. */
+  /** Maximum for all results of the organization. */
   readonly limitBytes: number;
 }
 
 export interface ResultBytesStore {
-  /** The total of an organization, and when the first of it is released; null when nothing is held. */
+  /** The organization's total and its next release time; null if it holds nothing. */
   held(
     organizationId: OrganizationId,
   ): Promise<{ readonly bytes: number; readonly firstExpiry: Date | null }>;
-  /** Releases what an execution reserved and did not store. */
+  /** Releases the reserved space that an execution did not use. */
   releaseExecution(executionId: ExecutionId): Promise<void>;
-  /** The results of a deleted workflow are released by the next `releaseDue`. */
+  /** The next `releaseDue` releases the results of the deleted workflow. */
   expireWorkflow(workflowId: WorkflowId, now: Date): Promise<void>;
-  /** Releases what expired by then; returns how many rows of `result_bytes` that were. */
+  /** Releases what has expired; returns the number of rows of `result_bytes`. */
   releaseDue(now: Date): Promise<number>;
-  /** Of all organizations. */
   total(): Promise<number>;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Results that expire within the same minute are counted together: `expires_at` is the end of it. */
+/** Results that expire in the same minute are counted together, under the end of that minute. */
 export function expiryMinute(expiresAt: Date): string {
   return new Date(Math.ceil(expiresAt.getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
 }
@@ -83,9 +82,9 @@ export function createResultBytesStore({
 }
 
 /**
- * Three steps of a statement that go before its `UPDATE executions`: `run` is the execution, and `reserved` has a row
- * when there was space. `$2` are the bytes, `$3` the minute in which they expire, `$4` the limit.
- * @param run selects the organization and the workflow of the execution
+ * Three CTEs before an `UPDATE executions`: `run` is the execution, and `reserved` has a row if there was space.
+ * `$2` are the bytes, `$3` the minute of expiry, `$4` the limit.
+ * @param run selects the organization and workflow of the execution
  */
 export const reserve = (run: string): string => `
   run AS MATERIALIZED (${run}
@@ -100,7 +99,6 @@ export const reserve = (run: string): string => `
     ON CONFLICT (organization_id, expires_at, workflow_id) DO UPDATE SET bytes = b.bytes + excluded.bytes, due_at = excluded.due_at
   )`;
 
-/** The execution that meets the condition, for `reserve`. */
 export const runWhere = (condition: string): string => `
     SELECT organization_id, workflow_id FROM executions WHERE ${condition}`;
 
@@ -120,7 +118,7 @@ const LOCK_TOTAL_OF = {
   sql: 'SELECT FROM result_totals WHERE organization_id = (SELECT organization_id FROM executions WHERE id = $1) FOR UPDATE',
 };
 
-/** Where the workflow was deleted in the meantime, its bytes may be released already: no more than there is. */
+/** Releases at most the remaining bytes: if the workflow was deleted, they may already be released. */
 const RELEASE_EXECUTION = {
   name: 'resultBytes.releaseExecution',
   sql: `
@@ -154,7 +152,7 @@ const DUE_ORGANIZATIONS = {
     FROM (SELECT organization_id FROM result_bytes WHERE due_at <= $1 ORDER BY due_at LIMIT $2) due`,
 };
 
-/** In order, so that two sweepers wait for each other instead of meeting crosswise. */
+/** Ordered, so that two sweepers cannot deadlock. */
 const LOCK_TOTALS = {
   name: 'resultBytes.lockTotals',
   sql: 'SELECT FROM result_totals WHERE organization_id = ANY ($1::int[]) ORDER BY organization_id FOR UPDATE',

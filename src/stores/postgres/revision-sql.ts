@@ -1,6 +1,6 @@
 /**
- * The statements of the revision store, and those by which the workflow store stores revisions. They are not for Prisma's
- * client: an item and the size of its graph, and a revision and its graph, must be of one moment.
+ * Statements of the revision store, and those with which the workflow store writes revisions. They do not use
+ * Prisma's client, because a revision and its graph must be read in one snapshot.
  */
 
 import type { KeyId, UserId } from '../../model/ids.ts';
@@ -9,7 +9,7 @@ import type { Statement } from './queries/statement.ts';
 import { bool, columns, int, json, nullable, time, type Fields } from './queries/columns.ts';
 import { EDGES, kibOf, NODES, VISIBLE_WORKFLOW } from './workflow-sql.ts';
 
-/** The graph of the current revision lies in `nodes` and `edges`, and is copied when it is replaced. */
+/** The graph of the current revision is in `nodes` and `edges`, and is copied when it is replaced. */
 const ITEM: Fields<RevisionItem> = {
   number: int(),
   created: time(),
@@ -33,7 +33,7 @@ export const REVISION = columns<Revision>('r', {
   parameters: nullable(json('r.parameters')),
 });
 
-/** `$1` the workflow, `$2` the organization, `$3` the user, or null for all of the organization's. */
+/** `$1` is the workflow, `$2` the organization, `$3` the user, or null for the whole organization. */
 const OF_WORKFLOW = `workflow_revisions r JOIN workflows w ON w.id = r.workflow_id AND ${VISIBLE_WORKFLOW}`;
 
 export const LIST = {
@@ -48,21 +48,21 @@ export const FIND = {
   columns: REVISION,
 };
 
-/** How many of the oldest revisions one update may remove. One update adds one, so this keeps up with any number. */
+/** Maximum number of revisions that one update removes. An update adds one, so this keeps up. */
 const PRUNED_AT_ONCE = 100;
 
-/** Of the graphs that stay. */
+/** Bytes of the graphs that stay. */
 const KEPT_BYTES = `coalesce((SELECT bytes FROM kept) - (
   SELECT o.bytes_before FROM workflow_revisions o
   WHERE o.workflow_id = $1 AND o.number > coalesce((SELECT max(number) FROM pruned), 0)
   ORDER BY o.number LIMIT 1), 0)`;
 
 /**
- * Before the graph of a workflow is replaced, with the workflow locked and its parameters those that it will have: keeps it under the number that it had, and begins
- * the revision `$2` by the user `$3` and the key `$4`, restored from `$5`. What was kept longest goes, where there are more
- * than `$6` revisions, or graphs of more than `$7` bytes; the graph that is replaced now is kept in any case.
- * `$8` is the size of the new graph in bytes; null where it stays and the parameters alone are others.
- * `bytes_before` is the size of all graphs before, also of those that are gone, so that no row is summed up.
+ * Runs before a workflow's graph is replaced, with the workflow locked and its parameters already updated. Stores
+ * the graph under its number, and begins revision `$2` by user `$3` and key `$4`, restored from `$5`. Removes the
+ * oldest beyond `$6` revisions or `$7` bytes of graphs, but never the graph that is replaced now. `$8` is the size
+ * of the new graph in bytes; null if only the parameters change. `bytes_before` is the cumulative size of all
+ * earlier graphs, including removed ones, so that no rows are summed.
  */
 export const NEXT_REVISION: Statement = {
   name: 'revisions.next',

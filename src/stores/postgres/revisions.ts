@@ -1,4 +1,4 @@
-/** The revisions of workflows in PostgreSQL. The workflow store writes them, with the graphs. */
+/** Workflow revisions in PostgreSQL. The workflow store writes them together with the graphs. */
 
 import type { Visibility } from '../../model/caller.ts';
 import type { WorkflowId } from '../../model/ids.ts';
@@ -9,23 +9,23 @@ import type { Query } from './queries/statement.ts';
 import * as sql from './revision-sql.ts';
 import { visibleRows } from './queries/visible-rows.ts';
 
-/** Of one workflow. What goes beyond them, the oldest first, is removed. */
+/** Limits per workflow; the oldest revisions beyond them are removed. */
 export interface RevisionLimits {
   readonly maxRevisions: number;
-  /** Of the replaced graphs as JSON text together. */
+  /** Total size of the replaced graphs as JSON text. */
   readonly maxBytes: number;
 }
 
 export const REVISION_LIMITS: RevisionLimits = { maxRevisions: 1_000, maxBytes: 64 * 1024 * 1024 };
 
 export interface RevisionStore {
-  /** Newest first. None where the workflow is not visible. */
+  /** Newest first. Empty if the workflow is not visible. */
   list(
     visibility: Visibility,
     workflowId: WorkflowId,
     page: PageNumber,
   ): Promise<Page<RevisionItem>>;
-  /** null where the workflow is not visible, or the revision never was or is no longer kept. */
+  /** null if the workflow is not visible, or the revision does not exist or was removed. */
   find(visibility: Visibility, workflowId: WorkflowId, number: number): Promise<Revision | null>;
 }
 
@@ -55,7 +55,7 @@ export function createRevisionStore({
   };
 }
 
-/** In the transaction that replaces the graph, before it does and with the workflow locked. */
+/** Requires a lock on the workflow, in the transaction that then replaces the graph. */
 export async function beginRevision(
   tx: Query,
   workflowId: WorkflowId,
@@ -63,7 +63,7 @@ export async function beginRevision(
     readonly number: number;
     readonly author: Author | undefined;
     readonly restoredFrom: number | undefined;
-    /** null: the graph stays, and the parameters alone are others. */
+    /** null: only the parameters change. */
     readonly graphBytes: number | null;
   },
   { maxRevisions, maxBytes }: RevisionLimits,

@@ -1,4 +1,4 @@
-/** Whether whoever asked for a run may still run it: the user, the key and what both may reach. */
+/** Checks whether the principal of a run can still run it: the user, the key, and their access to the workflow. */
 
 import { AUTHORITY_PROBLEMS, type AuthorityProblemCode } from '../../model/authority-problem.ts';
 import type { KeyId, OrganizationId, UserId } from '../../model/ids.ts';
@@ -7,17 +7,17 @@ import type { Query } from './queries/statement.ts';
 import { CANCEL_CHANNEL, ENDED_CHANNEL } from './execution-events.ts';
 import { columns, nullable, text } from './queries/columns.ts';
 
-/** As whom a run runs. */
+/** The principal of a run. */
 export interface RunPrincipal {
   readonly userId: UserId;
-  /** Null for a run of a schedule, which runs as its user. */
+  /** null for a run of a schedule, which runs as its user. */
   readonly keyId: KeyId | null;
   /** The owner of the workflow. */
   readonly workflowUserId: UserId;
 }
 
 export interface RunAuthorityStore {
-  /** Why the run may not go on; null if it may. */
+  /** The reason to stop the run; null if it can go on. */
   problem(principal: RunPrincipal): Promise<AuthorityProblemCode | null>;
 }
 
@@ -30,9 +30,9 @@ export function createRunAuthorityStore({ read }: Pick<Database, 'read'>): RunAu
 }
 
 /**
- * Ends the queued runs that a user asked for and may no longer run, and notifies the processes of the running ones, which
- * ask again. To be called after a change that takes authority away. Runs whose row is locked, and those with parameters
- * beside their row, end when a worker claims them.
+ * Ends the queued runs that a user is no longer allowed to run, and notifies the processes of running ones, which
+ * check again. Call it after a change that removes permissions. Runs with a locked row, and those with separately
+ * stored parameters, end when a worker claims them.
  */
 export async function stopUnauthorizedRuns(
   query: Query,
@@ -41,15 +41,14 @@ export async function stopUnauthorizedRuns(
   await query(STOP, [organizationId, userId, JSON.stringify(PROBLEMS)]);
 }
 
-/** The joins of `authorityProblem`. */
 export const principalJoins = (run: string): string => `
   LEFT JOIN users u ON u.id = ${run}.user_id
   LEFT JOIN api_keys k ON k.id = ${run}.key_id`;
 
 /**
- * The first `AuthorityProblemCode` of a run, or null. It says of a run what authentication and `workflowVisibility` say
- * of a request. The deletion of a workflow takes no authority away.
- * @param run the alias of a row with the columns of `RunPrincipal`
+ * The first `AuthorityProblemCode` of a run, or null. Must agree with authentication and `workflowVisibility`.
+ * Deleting a workflow removes no permission.
+ * @param run alias of a row with the columns of `RunPrincipal`
  */
 export const authorityProblem = (run: string): string => `
   CASE
@@ -61,7 +60,7 @@ export const authorityProblem = (run: string): string => `
       AND NOT (u.role = 'admin' AND (${run}.key_id IS NULL OR k.scope_level = 'client')) THEN 'not_permitted'
   END`;
 
-/** The same of a schedule, whose runs have no key, with its workflow `w` and its user `u`. */
+/** The same for a schedule, whose runs have no key. Uses its workflow `w` and its user `u`. */
 export const isPermitted = (schedule: string): string =>
   `u.deleted_at IS NULL AND (w.user_id = ${schedule}.user_id OR u.role = 'admin')`;
 
@@ -77,7 +76,7 @@ const PROBLEM = {
     FROM (SELECT $1::int AS user_id, $2::int AS key_id, $3::int AS workflow_user_id) run ${principalJoins('run')}`,
 };
 
-/** As the ends of executions are stored, by code. */
+/** The stored ends of executions, by code. */
 const PROBLEMS = Object.fromEntries(
   Object.values(AUTHORITY_PROBLEMS).map(({ nodeId, code, message }) => [
     code,

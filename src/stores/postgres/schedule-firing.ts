@@ -1,4 +1,4 @@
-/** Schedules that are due, in PostgreSQL: their runs are queued in the transaction that moves them on. */
+/** Due schedules in PostgreSQL: queues their runs in the transaction that sets the next due time. */
 
 import type { Visibility } from '../../model/caller.ts';
 import type { Execution } from '../../model/execution.ts';
@@ -21,7 +21,7 @@ import { isPermitted } from './run-authority.ts';
 import { VISIBLE_WORKFLOW } from './workflow-sql.ts';
 import { oneRow } from './queries/one-row.ts';
 
-/** A schedule that is due. No other process has it until the transaction ends. */
+/** A due schedule, locked until the end of the transaction. */
 export interface DueSchedule extends Timing {
   readonly id: ScheduleId;
   readonly workflowId: WorkflowId;
@@ -30,9 +30,9 @@ export interface DueSchedule extends Timing {
   readonly overlap: Overlap;
   readonly catchUp: CatchUp;
   readonly dueAt: Date;
-  /** Whether its user may run the workflow. */
+  /** True if its user can run the workflow. */
   readonly isPermitted: boolean;
-  /** How many of its runs are queued or running. */
+  /** Number of its queued or running runs. */
   readonly activeRuns: number;
 }
 
@@ -48,10 +48,10 @@ export interface Fired {
 
 export interface ScheduleFiringStore {
   /**
-   * One transaction: locks schedules that are due, at most `limit`, those first that have been for the longest time,
-   * starts the runs that are decided on, and moves all of them on. Those that another process has are left to it.
-   * @param decide answers for each of them, in their order; what it throws leaves all as they were
-   * @param except organizations whose schedules are left for later
+   * In one transaction: locks at most `limit` due schedules, longest overdue first, starts the runs that `decide`
+   * returns, and sets the next due times. Skips schedules that another process has locked.
+   * @param decide returns one decision per schedule, in the same order; if it throws, nothing changes
+   * @param except organizations to leave for later
    */
   fire(
     now: Date,
@@ -59,11 +59,11 @@ export interface ScheduleFiringStore {
     decide: (due: readonly DueSchedule[]) => Promise<readonly Decision[]>,
     except?: readonly OrganizationId[],
   ): Promise<Fired>;
-  /** When the next schedule is due, or was; null where none is. */
+  /** The earliest due time, which can be past; null if no schedule has one. */
   earliestDue(): Promise<Date | null>;
-  /** For how long the oldest process that fires schedules has lived, of those that were heard of in the last `silentMs`. */
+  /** Age of the oldest process that fires schedules and sent a heartbeat in the last `silentMs`. */
   attendedMs(silentMs: number): Promise<number>;
-  /** Queues a run of the schedule for a key; null where the workflow is not visible or has no such schedule. */
+  /** Queues a run of the schedule for a key; null if the workflow is not visible or has no such schedule. */
   startNow(
     visibility: Visibility,
     run: {
@@ -137,7 +137,7 @@ export function createScheduleFiringStore({
   };
 }
 
-/** @returns the runs that were decided on, by schedule */
+/** @returns the started runs, by schedule */
 async function startDue(
   tx: Query,
   due: readonly DueSchedule[],
@@ -183,10 +183,10 @@ const lockDueSql = (condition: string): string => `
   WHERE s.next_run_at <= $1 AND ${condition}
   ORDER BY s.next_run_at LIMIT $2 FOR NO KEY UPDATE OF s SKIP LOCKED`;
 
-/** Whose workflow and user let them: the others have no time at which they are due. */
+/** Only schedules with an active workflow and user: others have no due time. */
 const LOCK_DUE = { name: 'schedules.lockDue', sql: lockDueSql('true'), columns: DUE };
 
-/** Goes over what is due of those who have to wait. */
+/** Skips the schedules of excluded organizations. */
 const LOCK_DUE_OF_OTHERS = {
   name: 'schedules.lockDueOfOthers',
   sql: lockDueSql('w.organization_id <> ALL ($3::int[])'),

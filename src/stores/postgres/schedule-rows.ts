@@ -1,4 +1,4 @@
-/** Rows of schedules in the form of Prisma's client. */
+/** Schedule rows as Prisma's client reads them. */
 
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
@@ -31,7 +31,7 @@ export const SCHEDULE = {
 
 type ScheduleRow = Prisma.ScheduleGetPayload<{ select: typeof SCHEDULE }>;
 
-/** The store alone writes the parameters; check constraints ensure the names. */
+/** Only the store writes the parameters, and check constraints ensure the names. */
 export function toSchedule(schedule: ScheduleRow): Schedule {
   const { workflow: _, user: __, params, overlap, catchUp, ...row } = schedule;
   return {
@@ -43,7 +43,7 @@ export function toSchedule(schedule: ScheduleRow): Schedule {
   };
 }
 
-/** Null also if the schedule is inactive itself. `isPermitted` in `run-authority.ts` says the same in SQL. */
+/** null also if the schedule itself is inactive. `isPermitted` in `run-authority.ts` is the same condition in SQL. */
 function pausedReason({ isActive, userId, workflow, user }: ScheduleRow): PausedReason | null {
   if (!isActive) return null;
   if (user.deletedAt !== null) return 'user_deleted';

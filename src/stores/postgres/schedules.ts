@@ -14,7 +14,7 @@ import { SCHEDULE, toSchedule, toSettings } from './schedule-rows.ts';
 export interface NewSchedule extends ScheduleSettings {
   readonly workflowId: WorkflowId;
   readonly userId: UserId;
-  /** When it is due first if its workflow is active. */
+  /** The first due time if its workflow is active. */
   readonly nextRunAt: Date | null;
 }
 
@@ -23,20 +23,19 @@ export interface ScheduleLimits {
   readonly perUser: number;
 }
 
-/** A locked schedule. */
 export interface LockedSchedule extends Schedule {
-  /** Whether it rests whatever its own `isActive` is: its workflow is inactive, or its user deleted. */
+  /** True if its workflow is inactive or its user is deleted, whatever its own `isActive`. */
   readonly mustRest: boolean;
 }
 
 export interface ScheduleStore {
   /** Newest first. Empty if the workflow is not visible. */
   list(visibility: Visibility, workflowId: WorkflowId, page: PageNumber): Promise<Page<Schedule>>;
-  /** null if the workflow is not visible or has no such schedule, as in the functions below. */
+  /** null if the workflow is not visible or has no such schedule. The same holds for the functions below. */
   find(visibility: Visibility, workflowId: WorkflowId, id: ScheduleId): Promise<Schedule | null>;
   /**
-   * Exact, whatever is created or changed at the same time: `too_many` where the workflow has as many as allowed,
-   * `too_many_of_user` where the user has, `owner_deleted` where the user is gone.
+   * Exact under concurrency. `too_many`: the workflow has the maximum number. `too_many_of_user`: the user has.
+   * `owner_deleted`: the user is deleted.
    */
   insert(
     visibility: Visibility,
@@ -44,7 +43,9 @@ export interface ScheduleStore {
     limits: ScheduleLimits,
     commit?: InTransaction<Schedule>,
   ): Promise<Schedule | 'no_workflow' | 'too_many' | 'too_many_of_user' | 'owner_deleted'>;
-  /** @param change what it becomes, with its next due time; what it throws leaves the schedule as it is */
+  /**
+   * @param change returns the new state and the next due time; if it throws, the schedule stays unchanged
+   */
   update(
     visibility: Visibility,
     workflowId: WorkflowId,
@@ -54,7 +55,7 @@ export interface ScheduleStore {
   delete(visibility: Visibility, workflowId: WorkflowId, id: ScheduleId): Promise<boolean>;
 }
 
-/** Locks are taken in one order: workflow, user, schedules. */
+/** Lock order: workflow, user, schedules. */
 export function createScheduleStore({
   prisma,
   transact,
@@ -116,7 +117,6 @@ async function insert(
   { workflowId, userId, nextRunAt, ...settings }: NewSchedule,
   limits: ScheduleLimits,
 ): Promise<Schedule | 'no_workflow' | 'too_many' | 'too_many_of_user' | 'owner_deleted'> {
-  // Locks the workflow's schedules and its activity until the end of the transaction.
   const workflow = await lockWorkflow(tx, visibility, workflowId);
   if (workflow === null) return 'no_workflow';
   const owner = await lockOwner(tx, userId);
@@ -130,19 +130,19 @@ async function insert(
   return toSchedule(await tx.schedule.create({ data, select: SCHEDULE }));
 }
 
-/** When a workflow becomes inactive, in the transaction that makes it so. */
+/** Call it in the transaction that deactivates the workflow. */
 export async function restSchedules(tx: PrismaTransaction, workflowId: WorkflowId): Promise<void> {
   const where = { workflowId, nextRunAt: { not: null } };
   await tx.schedule.updateMany({ where, data: { nextRunAt: null } });
 }
 
-/** When a user is deleted, in the transaction that does it. */
+/** Call it in the transaction that deletes the user. */
 export async function restSchedulesOfUser(tx: PrismaTransaction, userId: UserId): Promise<void> {
   const where = { userId, nextRunAt: { not: null } };
   await tx.schedule.updateMany({ where, data: { nextRunAt: null } });
 }
 
-/** When a workflow becomes active, in the transaction that makes it so; if it was active already, none rests. */
+/** Call it in the transaction that activates the workflow. No-op if it was active. */
 export async function resumeSchedules(
   tx: PrismaTransaction,
   workflowId: WorkflowId,
@@ -189,7 +189,7 @@ async function lockOwnerOf(
   return rows[0] ?? null;
 }
 
-/** @returns when a change of it counts as modified, which never goes back */
+/** @returns the `modified` time for a change, which never goes back */
 async function lock(
   tx: PrismaTransaction,
   workflowId: WorkflowId,

@@ -24,7 +24,7 @@ export interface SessionWithUser {
 
 export interface NewSession {
   readonly userId: UserId;
-  /** That of the password which was checked. */
+  /** The hash that the login verified. */
   readonly passwordHash: string;
   readonly tokenHash: Buffer;
   readonly now: Date;
@@ -32,15 +32,18 @@ export interface NewSession {
 }
 
 export interface SessionStore {
-  /** null where the user was deleted or has another password by now. Ends the least recently used beyond `maxSessions`. */
+  /**
+   * null if the user was deleted or has changed the password. Ends the least recently used sessions beyond
+   * `maxSessions`.
+   */
   insertSession(session: NewSession): Promise<SessionId | null>;
-  /** Those that began and were used after these moments; the one that was used last comes first. */
+  /** Only sessions that began and were last used after these times; most recently used first. */
   listSessions(
     userId: UserId,
     limits: { idleBefore: Date; createdBefore: Date },
   ): Promise<readonly SessionInfo[]>;
   deleteOtherSessions(userId: UserId, keptSessionId: SessionId): Promise<void>;
-  /** Not that of a deleted user; expiry is the service's to judge. */
+  /** Skips deleted users. Does not check expiry. */
   findSession(tokenHash: Buffer): Promise<SessionWithUser | null>;
   touchSession(sessionId: SessionId, now: Date): Promise<void>;
   deleteSession(sessionId: SessionId): Promise<void>;
@@ -80,7 +83,7 @@ export function createSessionStore({
     },
 
     async touchSession(sessionId, now) {
-      // A use is never set back.
+      // Never goes back.
       await prisma.session.updateMany({
         where: { id: sessionId, lastSeen: { lt: now } },
         data: { lastSeen: now },
@@ -106,7 +109,7 @@ async function insertSession(
   tx: PrismaTransaction,
   { userId, passwordHash, tokenHash, now, maxSessions }: NewSession,
 ): Promise<SessionId | null> {
-  // Locks the row until the session is stored: a change of the password comes wholly before or wholly after.
+  // Locks the row until the session is stored, to serialize with a change of the password.
   const owners = await tx.$queryRaw<readonly unknown[]>`
     SELECT id FROM users WHERE id = ${userId} AND password_hash = ${passwordHash} AND deleted_at IS NULL FOR SHARE`;
   if (owners.length === 0) return null;
@@ -137,7 +140,7 @@ const toTimes = ({ created, lastSeen }: { created: Date; lastSeen: Date }) => ({
   lastSeenAt: lastSeen,
 });
 
-/** On `pg`: Prisma cannot limit what it deletes, nor skip locked rows. */
+/** Uses `pg`: Prisma cannot limit a delete or skip locked rows. */
 const endedSessions = (column: 'last_seen' | 'created'): string => `
   DELETE FROM sessions WHERE id = ANY (ARRAY(
     SELECT id FROM sessions WHERE ${column} < $1 LIMIT $2 FOR UPDATE SKIP LOCKED

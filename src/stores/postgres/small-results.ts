@@ -1,4 +1,4 @@
-/** Results of a few rows, in a table: written by the statement that ends their run, read by their id. */
+/** Small results in a table, written by the statement that ends their run. */
 
 import type { WorkflowId } from '../../model/ids.ts';
 import type { Query, Statement } from './queries/statement.ts';
@@ -6,22 +6,24 @@ import { BATCH, inBatches } from './queries/batches.ts';
 import { bytes, columns, text } from './queries/columns.ts';
 import { WITHOUT_WAITING } from './queries/without-waiting.ts';
 
-/** What the end of a run writes. */
 export interface SmallResult {
   readonly id: string;
-  /** All but the rows, as JSON. */
+  /** Everything except the rows, as JSON. */
   readonly head: string;
   /** NDJSON. */
   readonly rows: Buffer;
 }
 
 export interface SmallResultTable {
-  /** null where there is none of the workflow. */
+  /** null if the workflow has no such result. */
   read(workflowId: WorkflowId, id: string): Promise<Pick<SmallResult, 'head' | 'rows'> | null>;
   remove(id: string): Promise<void>;
-  /** @returns whether none is left: one call removes a bounded number */
+  /**
+   * Removes a bounded number.
+   * @returns true if none is left
+   */
   removeByWorkflow(workflowId: WorkflowId): Promise<boolean>;
-  /** @returns how many had expired */
+  /** @returns the number of expired results */
   removeExpired(now: Date): Promise<number>;
 }
 
@@ -48,7 +50,10 @@ export function createSmallResultTable(query: Query): SmallResultTable {
   };
 }
 
-/** A step of the statement that ends a run: `run` is the execution, and `reserved` has a row when there was space for its results. */
+/**
+ * A CTE of the statement that ends a run: `run` is the execution, and `reserved` has a row if there was space for
+ * its results.
+ */
 export const insertSmallResults = (expiresAt: string, first: number): string => `
   stored AS (
     INSERT INTO small_results (id, workflow_id, expires_at, head, rows)

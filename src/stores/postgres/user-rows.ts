@@ -1,4 +1,4 @@
-/** Rows of users and organizations as Prisma's client reads them. */
+/** User and organization rows as Prisma's client reads them. */
 
 import type { Organization, Role, User } from '../../model/user.ts';
 
@@ -8,7 +8,7 @@ export const ORGANIZATION = {
   created: true,
 } as const satisfies Record<keyof Organization, true>;
 
-/** All but the password, which leaves the store for authentication only. */
+/** Excludes the password hash, which only leaves the store for authentication. */
 export const USER = {
   id: true,
   organizationId: true,
@@ -21,5 +21,5 @@ export const USER = {
 
 export type UserRow = Omit<User, 'role'> & { readonly role: string };
 
-/** A check constraint ensures that the role is one of the two. */
+/** A check constraint ensures the role. */
 export const toUser = (row: UserRow): User => ({ ...row, role: row.role as Role });

@@ -1,12 +1,14 @@
-/** The processes that work off the queue, and since when: schedules catch up on times at which none did. */
+/** The processes that work on the queue, with their start times: schedules catch up on times without a process. */
 
 import type { Database } from './connection/database.ts';
 
 export interface WorkerStore {
-  /** @param isBack whether the process was suspended since its last heartbeat: it counts as started now */
+  /**
+   * @param isBack true if the process was suspended since its last heartbeat: it counts as started now
+   */
   beat(processId: string, isBack: boolean): Promise<void>;
   leave(processId: string): Promise<void>;
-  /** Removes processes that sent no heartbeat for this long; returns how many. */
+  /** Removes processes without a heartbeat for this long; returns their number. */
   removeDead(silentMs: number): Promise<number>;
 }
 

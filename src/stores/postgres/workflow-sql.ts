@@ -1,7 +1,6 @@
 /**
- * The statements of the workflow store, and the columns that the execution store shares. They are not for Prisma's client:
- * a graph of thousands of rows is written as one statement and read as another, and an entity tag is compared in the
- * statement that writes.
+ * Statements of the workflow store, and columns that the execution store shares. They do not use Prisma's client: a
+ * graph of thousands of rows is written and read in one statement, and the write compares the entity tag.
  */
 
 import type { Workflow, WorkflowListItem, WorkflowSummary } from '../../model/workflow.ts';
@@ -19,7 +18,7 @@ import {
 import type { List } from './queries/list-page.ts';
 import type { Statement } from './queries/statement.ts';
 
-/** The members carry the names of the model, so that the text needs no translation. */
+/** Same member names as the model, so that the text needs no translation. */
 export const NODES = `
   (SELECT coalesce(json_agg(json_build_object(
      'id', n.id, 'nodeType', n.node_type, 'nodeRole', n.node_role, 'label', n.label, 'config', n.config
@@ -40,13 +39,13 @@ const SUMMARY: Fields<WorkflowSummary> = {
   modified: time(),
 };
 
-/** All but the graph. */
+/** Everything except the graph. */
 export const WORKFLOW_HEAD: Fields<WorkflowSummary & Pick<Workflow, 'revision'>> = {
   ...SUMMARY,
   revision: int(),
 };
 
-/** Of the row's own two columns, so that the same statement can compare and write. */
+/** Uses only columns of the row, so that one statement can compare and write. */
 const ENTITY_TAG = `w.version || '-' || floor(extract(epoch FROM w.modified) * 1000)::bigint`;
 
 export const WORKFLOW = columns<Workflow>('w', {
@@ -68,25 +67,25 @@ const REVISION_COLUMNS = columns<Pick<Workflow, 'revision'>>('w', { revision: in
 const TAG_COLUMNS = columns<Pick<Workflow, 'entityTag'>>('w', { entityTag: text(ENTITY_TAG) });
 const ID_COLUMNS = columns<Pick<Workflow, 'id'>>('w', { id: int() });
 
-/** `$1` the id, `$2` the organization, `$3` the user, or null for all of the organization's. */
+/** `$1` is the id, `$2` the organization, `$3` the user, or null for the whole organization. */
 const VISIBLE = 'w.id = $1 AND w.organization_id = $2 AND ($3::int IS NULL OR w.user_id = $3)';
 
 export const VISIBLE_WORKFLOW = VISIBLE;
 
 /**
- * The parameter is the tags of which the workflow must have one; null: any will do. PostgreSQL looks again after it has
- * waited for a row, so that of several writers with one tag the first alone finds it.
+ * The parameter is a list of accepted tags, or null for any. PostgreSQL rechecks the condition after it has waited
+ * for a row lock, so of several writers with one tag only the first succeeds.
  */
 function matches(parameter: string): string {
   return `(${parameter}::text[] IS NULL OR ${ENTITY_TAG} = ANY(${parameter}))`;
 }
 
-/** A number of bytes, rounded up. */
+/** Rounds up. */
 export function kibOf(bytes: string): string {
   return `((${bytes} + 1023) / 1024)::int`;
 }
 
-/** Of an alias `w` that knows whether its graph is wanted: null where it is not. */
+/** For an alias `w` that knows whether the graph is wanted; null if not. */
 export const GRAPH_UNLESS_KNOWN: Fields<{
   nodes: Workflow['nodes'] | null;
   edges: Workflow['edges'] | null;
@@ -103,7 +102,7 @@ export const GET = {
   columns: WORKFLOW,
 };
 
-/** With its revisions; a read of more may keep a pipeline for milliseconds. */
+/** Includes the revisions; a larger read can block a pipeline for milliseconds. */
 export const SMALL = 'w.size_kib <= 256';
 
 export const GET_SMALL = {
@@ -144,7 +143,7 @@ export const HELD = {
   columns: HELD_COLUMNS,
 };
 
-/** With the row of its first revision, by the key `$7`. `$8` is the size of its graph in bytes. */
+/** Also inserts the first revision, by the key `$7`. `$8` is the size of its graph in bytes. */
 export const INSERT = {
   name: 'workflows.insert',
   sql: `
@@ -160,7 +159,7 @@ export const INSERT = {
   columns: ID_COLUMNS,
 };
 
-/** `modified` never goes back, whichever of several waiting updates began first. */
+/** `modified` never goes back, in whatever order waiting updates began. */
 export const UPDATE = {
   name: 'workflows.update',
   sql: `
@@ -181,21 +180,21 @@ export const DELETE: Statement = {
   sql: `DELETE FROM workflows w WHERE ${VISIBLE} AND ${matches('$4')} RETURNING id`,
 };
 
-/** Edges first, or every node would look for its own. */
+/** Edges first: otherwise the foreign key looks them up for each node. */
 export const DELETE_GRAPH: Statement = {
   name: 'workflows.deleteGraph',
   sql: 'WITH gone AS (DELETE FROM edges WHERE workflow_id = $1) DELETE FROM nodes WHERE workflow_id = $1',
 };
 
 /**
- * Categories that no integration can have, since they are Weir's own: their nodes stay out of the index of who uses an
- * integration. A prefix that is missing here only costs an index entry per node.
+ * Weir's own categories, which no integration can have; their nodes are left out of the index of integration uses.
+ * A missing prefix only costs an index entry per node.
  */
 export const UNINDEXED_CATEGORIES = ['sources', 'queryoperators', 'termination'] as const;
 
 const OWN_CATEGORY = UNINDEXED_CATEGORIES.map((category) => `'${category}'`).join(', ');
 
-/** `$2` and `$3` are the arrays of GraphInput as JSON; positions resolve to the ids that the nodes get here. */
+/** `$2` and `$3` are the arrays of GraphInput as JSON; positions resolve to the new ids of the nodes. */
 export const INSERT_GRAPH: Statement = {
   name: 'workflows.insertGraph',
   sql: `

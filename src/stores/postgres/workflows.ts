@@ -29,9 +29,9 @@ export interface NewWorkflow extends GraphInput {
   readonly title: string;
   readonly description: string | null;
   readonly isActive: boolean;
-  /** Absent and null: none are declared. */
+  /** Absent or null: none. */
   readonly parameters?: WorkflowParameters | null;
-  /** null where a session makes it. */
+  /** null if it is created in a session. */
   readonly keyId?: KeyId | null;
 }
 
@@ -40,26 +40,25 @@ export type WorkflowChange = GraphChange & ActivityChange;
 interface GraphChange {
   readonly title?: string;
   readonly description?: string | null;
-  /** Replaces the graph whole; absent: the graph stays as it is. */
+  /** Replaces the whole graph; absent: unchanged. */
   readonly graph?: GraphInput;
-  /** null: none are declared any more; absent: they stay as they are. */
+  /** null: removes them; absent: unchanged. */
   readonly parameters?: WorkflowParameters | null;
-  /** Who sends graph or parameters; absent: not known. */
+  /** The author of the graph or parameters; absent: unknown. */
   readonly author?: Author;
-  /** The revision whose graph it is. */
+  /** The revision that the graph is from. */
   readonly restoredFrom?: number;
 }
 
-/** Its schedules are paused and resumed with it. */
 type ActivityChange =
   | { readonly isActive?: false }
   | {
       readonly isActive: true;
-      /** When a resumed schedule is due. */
+      /** The next due time of a resumed schedule. */
       readonly nextRun: (timing: Timing) => Date | null;
     };
 
-/** `nodeIds[i]` is the id that the node at position `i` of the input got; null where no graph was sent. */
+/** `nodeIds[i]` is the id of the node at position `i` of the input; null if the request had no graph. */
 export interface Written {
   readonly workflow: Workflow;
   readonly nodeIds: readonly NodeId[] | null;
@@ -68,18 +67,18 @@ export interface Written {
 export interface WorkflowStore {
   /** Newest first, by id. */
   list(visibility: Visibility, page: PageNumber): Promise<Page<WorkflowListItem>>;
-  /** With its graph, which is large or small. */
+  /** Includes the graph. */
   get(visibility: Visibility, id: WorkflowId): Promise<Workflow | null>;
-  /** The revision that `get` would find, without reading the graph. */
+  /** Same as the revision in `get`, without reading the graph. */
   revision(visibility: Visibility, id: WorkflowId): Promise<number | null>;
-  /** The entity tag that `get` would find. */
+  /** Same as the entity tag of `get`. */
   entityTag(visibility: Visibility, id: WorkflowId): Promise<string | null>;
   held(organizationId: OrganizationId): Promise<HeldWorkflows>;
   insert(workflow: NewWorkflow, commit?: InTransaction<Written>): Promise<Written>;
   /**
-   * One transaction that locks the row; a failure changes nothing. `modified` and `version` move, `revision` too when a
-   * graph or parameters were sent. null, as false of `delete`: not visible, or none of the tags that `ifMatch` names is the workflow's
-   * when it is written.
+   * One transaction that locks the row; an error changes nothing. `modified` and `version` advance, and `revision`
+   * too if there is a graph or parameters. null if the workflow is not visible or matches no tag in `ifMatch`;
+   * `delete` returns false.
    */
   update(
     visibility: Visibility,
@@ -88,7 +87,7 @@ export interface WorkflowStore {
     ifMatch?: EntityTags | null,
     commit?: InTransaction<Written>,
   ): Promise<Written | null>;
-  /** With nodes, edges, schedules. */
+  /** Includes nodes, edges and schedules. */
   delete(visibility: Visibility, id: WorkflowId, ifMatch?: EntityTags | null): Promise<boolean>;
 }
 
@@ -170,7 +169,6 @@ interface WorkflowUpdate {
   readonly visibility: Visibility;
   readonly id: WorkflowId;
   readonly change: WorkflowChange;
-  /** Of the change. */
   readonly graph: GraphText | undefined;
   readonly ifMatch: EntityTags | null;
   readonly revisionLimits: RevisionLimits;
@@ -183,7 +181,7 @@ async function updateWorkflow(
 ): Promise<Written | null> {
   const isRevised = graph !== undefined || change.parameters !== undefined;
   const values = updatedValues(change, isRevised, ifMatch);
-  // Holds the row until the end: of two updates of one workflow, the second sees the graph of the first.
+  // Locks the row until the end: the second of two concurrent updates sees the graph of the first.
   const [locked] = await statement(sql.UPDATE, [...visible(visibility, id), ...values]);
   if (!locked) return null;
   if (isRevised) {
@@ -202,7 +200,7 @@ async function updateWorkflow(
   return { workflow, nodeIds: graph === undefined ? null : nodeIds(workflow) };
 }
 
-/** After those of `visible`. */
+/** Appended to those of `visible`. */
 function updatedValues(
   { title, description, isActive, parameters }: WorkflowChange,
   isRevised: boolean,
@@ -237,7 +235,7 @@ const visible = ({ organizationId, userId }: Visibility, id: WorkflowId): readon
   userId,
 ];
 
-/** As the statements take it: null where any state will do. */
+/** null: any state matches. */
 const wanted = (ifMatch: EntityTags | null): readonly string[] | null =>
   ifMatch === '*' ? null : ifMatch;
 

@@ -1,4 +1,4 @@
-/** The connection to Redis: it never keeps a caller waiting, and comes back by itself. */
+/** The connection to Redis. It reconnects by itself, and commands fail fast. */
 
 import { Redis } from 'ioredis';
 import type { Log } from '../../kit/log.ts';
@@ -6,24 +6,24 @@ import { withTimeout } from '../../kit/with-timeout.ts';
 
 export type { Redis };
 
-/** The last resort: who waits for a response gives up sooner. */
+/** A backstop: callers time out sooner. */
 const COMMAND_TIMEOUT_MS = 900;
 /**
- * A connection on which commands wait and nothing arrives for this long is closed, and a new one is made. The command
- * timeout does not do it: it rejects the command and keeps the dead socket.
+ * Closes a connection that has commands waiting and receives nothing for this long, and opens a new one. The
+ * command timeout only rejects the command and keeps the dead socket.
  */
 const SOCKET_TIMEOUT_MS = 2_000;
 const DISCONNECT_TIMEOUT_MS = 300;
-/** How long the key of the readiness check stays. */
+/** Lifetime of the readiness check's key. */
 const READY_KEY_MS = 60_000;
 const RECONNECT_MS = { step: 50, longest: 500 };
 
 type Command = Parameters<Redis['sendCommand']>[0];
 
 /**
- * What is sent within one turn of the event loop leaves in one write: waking the other side is most of what a command costs.
- * The time limit, which begins there, is in the place of `commandTimeout`: that takes a healthy Redis for a mute one where
- * this process itself was held up.
+ * Sends all commands of one event loop iteration in one write, because waking the other side is most of a command's
+ * cost. The time limit begins at that write and replaces `commandTimeout`, which fails commands of a healthy Redis
+ * if this process was blocked.
  */
 class RedisConnection extends Redis {
   #gathered: Command[] = [];
@@ -51,14 +51,13 @@ class RedisConnection extends Redis {
 }
 
 /**
- * Resolves once Redis answers, or once it has failed to the first time: the
- * connection is then made as soon as it can be, and until then every command
- * fails at once.
+ * Resolves after the first connection or the first failure. After a failure it keeps reconnecting, and every
+ * command fails immediately.
  */
 export async function connectRedis(url: string, log: Pick<Log, 'info' | 'warn'>): Promise<Redis> {
   const redis = new RedisConnection(url, {
     lazyConnect: true,
-    // A command waits neither for a connection nor for a second try.
+    // Commands neither wait for a connection nor retry.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     autoResendUnfulfilledCommands: false,
@@ -67,10 +66,10 @@ export async function connectRedis(url: string, log: Pick<Log, 'info' | 'warn'>)
     disconnectTimeout: DISCONNECT_TIMEOUT_MS,
     keepAlive: 10_000,
     retryStrategy: (attempt) => Math.min(attempt * RECONNECT_MS.step, RECONNECT_MS.longest),
-    // A demoted primary answers so after a failover: reconnect, to resolve the name again.
+    // A demoted primary responds with this after a failover: reconnect, to resolve the name again.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   });
-  // Once when it goes and once when it comes, not at every attempt between.
+  // Logs each loss and recovery once, not every attempt.
   let away = false;
   redis.on('error', (error: Error) => {
     if (!away) log.warn({ error }, 'redis unavailable');
@@ -84,7 +83,7 @@ export async function connectRedis(url: string, log: Pick<Log, 'info' | 'warn'>)
   return redis;
 }
 
-/** A write, because a Redis that is full or a read-only replica still answers reads. */
+/** Writes, because a full Redis or a read-only replica still responds to reads. */
 export async function isWritable(redis: Redis): Promise<boolean> {
   return (await redis.set('weir:ready', '1', 'PX', READY_KEY_MS)) === 'OK';
 }

@@ -1,18 +1,17 @@
-/** Keys of ours that hold something else than we wrote. */
+/** Repairs keys with unexpected values. */
 
 import { ReplyError, type Redis } from 'ioredis';
 import type { Log } from '../../kit/log.ts';
 import { isUnavailable } from '../unavailable.ts';
 
-/** Whether Redis refused the command because of what the key holds, as opposed to being unable to serve. */
+/** Returns true if Redis rejected the command because of the key's value, not because it is unavailable. */
 export function isDamage(error: unknown): boolean {
   return error instanceof ReplyError && !isUnavailable(error);
 }
 
 /**
- * Runs a command on counters or an index. If a key holds something that the
- * command cannot work on, the keys are deleted and the command runs once more:
- * counting restarts, which is better than failing until they expire.
+ * Runs a command on counters or an index. If a key has an unusable value, deletes the keys and retries: restarting
+ * the count is better than failing until they expire.
  */
 export async function withRepair<T>(
   redis: Redis,

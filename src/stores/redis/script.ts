@@ -1,4 +1,4 @@
-/** Lua scripts that Redis keeps: sent by their digest, and whole only where Redis does not have them yet. */
+/** Lua scripts, sent by digest, and in full only if Redis has not cached them. */
 
 import type { Redis } from 'ioredis';
 
@@ -7,10 +7,10 @@ export type Script = (
   args: readonly (string | number | Buffer)[],
 ) => Promise<unknown>;
 
-/** @param name of the connection's own, beside the commands of Redis */
+/** @param name unique on the connection, including Redis' commands */
 export function defineScript(redis: Redis, name: string, lua: string): Script {
   redis.defineCommand(name, { lua });
-  // The driver adds a method, of which its types know nothing.
+  // The driver adds a method that its types do not declare.
   const scripts = redis as unknown as Readonly<
     Record<string, (...args: readonly (string | number | Buffer)[]) => Promise<unknown>>
   >;

@@ -1,4 +1,4 @@
-/** A result store that says where its backend is away, also while rows are read. */
+/** A result store that reports an unavailable backend, also while rows are read. */
 
 import { guardChunks, guardStore } from '../unavailable.ts';
 import type { ResultStore } from './results.ts';

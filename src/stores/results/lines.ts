@@ -1,4 +1,4 @@
-/** Lines of NDJSON in bytes. */
+/** Splits NDJSON bytes into lines. */
 
 import { NEWLINE } from '../../kit/ndjson.ts';
 
@@ -7,7 +7,7 @@ export interface LineRange {
   readonly count: number;
 }
 
-/** The `count` lines after the first `offset` ones; fewer where the chunks end before. */
+/** The `count` lines after the first `offset` lines; fewer if the chunks end before. */
 export async function* takeLines(
   chunks: AsyncIterable<Buffer>,
   { offset, count }: LineRange,
@@ -25,7 +25,7 @@ export async function* takeLines(
   }
 }
 
-/** Where the line after the next `count` ones begins; `found` is lower than `count` when the bytes end before. */
+/** The offset after the next `count` lines; `found` is lower than `count` if the bytes end before. */
 export function skipLines(
   bytes: Buffer,
   from: number,

@@ -1,4 +1,4 @@
-/** What a result counts for, the same in both stores: what it takes as a file, in blocks of the disk. */
+/** The size at which a result is counted, the same in both stores: that of its file, in disk blocks. */
 
 import type { StoredResult } from '../../model/execution.ts';
 import { footerBytes } from './files/result-file.ts';

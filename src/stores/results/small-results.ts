@@ -1,6 +1,6 @@
 /**
- * Where there is no Redis: a result of a few rows goes into the database with the end of its run, which spares the
- * files' system calls; any other goes into a file.
+ * Without Redis, a result of a few rows is written to the database together with the end of its run, which saves
+ * the system calls for a file; larger results are files.
  */
 
 import type { Clock } from '../../kit/clock.ts';
@@ -18,7 +18,7 @@ export interface SmallResultsOptions {
   readonly clock: Clock;
 }
 
-/** Of the rows and what belongs to them. */
+/** Includes the metadata. */
 export const SMALL_RESULT_BYTES = 8192;
 const REMEMBERED = 1_000;
 
@@ -29,7 +29,7 @@ interface Known {
 
 export function withSmallResults({ table, files, clock }: SmallResultsOptions): ResultStore {
   const reader = new SmallResultReader(table, clock);
-  /** Deleted workflows that had more results than one call removes. */
+  /** Deleted workflows with more results than one call removes. */
   const deleted = new Set<WorkflowId>();
 
   return {
@@ -81,7 +81,7 @@ export function withSmallResults({ table, files, clock }: SmallResultsOptions): 
 
 type ResultName = Pick<StoredResult, 'workflowId' | 'id'>;
 
-/** Looks in memory first, then in the files, then in the database. */
+/** Looks in memory, then in the files, then in the database. */
 class SmallResultReader {
   readonly #recent = createLruCache<string, Known>({ maxEntries: REMEMBERED });
   readonly #table: SmallResultTable;
@@ -134,7 +134,7 @@ function rowsFrom(lines: Buffer, { offset, count }: LineRange): Buffer {
   return lines.subarray(from.at, to);
 }
 
-/** A copy, which belongs to who reads it. */
+/** Yields a copy, which the reader may change. */
 async function* one(lines: Buffer): AsyncGenerator<Buffer> {
   if (lines.length > 0) yield Buffer.from(lines);
 }

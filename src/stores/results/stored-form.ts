@@ -1,4 +1,4 @@
-/** What both stores keep beside the rows, as JSON. */
+/** The metadata that both stores write as JSON in addition to the rows. */
 
 import type { ResultColumn, StoredResult } from '../../model/execution.ts';
 
@@ -27,7 +27,7 @@ export function toStored<Extra extends object>(result: StoredResult, extra: Extr
   });
 }
 
-/** null for a text that `toStored` did not write, or that was damaged since. */
+/** null for a text that `toStored` did not write, or that is damaged. */
 export function fromStored<Extra extends object>(
   text: string,
   isExtra: (extra: object) => extra is Extra,
@@ -78,7 +78,7 @@ function isColumn(value: unknown): value is ResultColumn {
   return typeof name === 'string' && typeof type === 'string';
 }
 
-/** Results that an earlier version stored have `schema`, an object from name to type. */
+/** An earlier version stored `schema`, an object from name to type. */
 function withColumns(found: object | null): object | null {
   if (found === null || 'columns' in found || !('schema' in found)) return found;
   const { schema, ...others } = found;
@@ -89,7 +89,7 @@ function withColumns(found: object | null): object | null {
   };
 }
 
-/** Whether it is a list of whole numbers that begins at 0 and rises: offsets of rows, or their numbers. */
+/** Returns true for a list of increasing integers that begins with 0: offsets or numbers of rows. */
 export function isAscending(list: unknown): list is readonly number[] {
   if (!Array.isArray(list)) return false;
   return (list as unknown[]).every(

@@ -1,4 +1,4 @@
-/** The bodies that a host answered with, read from their files one by one. */
+/** Reads the bodies of a host's responses one by one from their files. */
 
 import { constants } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
@@ -8,14 +8,14 @@ import { sizeText } from '../../../kit/limit-text.ts';
 import type { FetchedJob, ResponseBody } from '../../protocol/messages.ts';
 import { RowsError } from '../../../rows/index.ts';
 
-/** The longest text that JavaScript can have, each character of at least one byte. */
+/** The longest string in JavaScript; each character has at least one byte. */
 const MAX_TEXT_BYTES = constants.MAX_STRING_LENGTH;
 
 export interface ReadBody extends Omit<ResponseBody, 'from' | 'range'> {
   readonly bytes: Buffer;
 }
 
-/** A file is removed once its last body has been read, because the rows take up disk space, too. */
+/** Removes a file once its last body has been read, because the rows take up disk space, too. */
 export function* bodiesOf(job: FetchedJob): Generator<ReadBody> {
   const bodies: readonly ResponseBody[] = [job, ...(job.pages ?? [])];
   const left = new Map<string, number>();

@@ -8,7 +8,7 @@ import { columnPlan, type ColumnPlan } from './csv-columns.ts';
 import { csvTable } from './csv-table.ts';
 
 /**
- * @param job of a file in UTF-8
+ * @param job for a file in UTF-8
  * @returns null if the CSV is not plain
  */
 export async function readCsvBody(

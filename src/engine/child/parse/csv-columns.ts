@@ -1,4 +1,4 @@
-/** The columns of a CSV that is scanned: how the texts of each are checked, and the types that follow. */
+/** Checks the values of a scanned CSV, and derives the column types. */
 
 import { declaredEntries, type DeclaredColumns } from '../../config/declared-columns.ts';
 import type { FetchedJob } from '../../protocol/messages.ts';
@@ -18,14 +18,14 @@ import {
 import { textColumn, textWarnings } from './text-inference.ts';
 
 export interface ColumnPlan {
-  /** By position in the file; null if any text will do. */
+  /** By position in the file; null if any text is valid. */
   readonly checks: readonly (ValueCheck | null)[];
-  /** @param bits of each column of the file, by the scan */
+  /** @param bits result of the scan for each column of the file */
   finish(bits: Int32Array): PlannedColumns;
 }
 
 export interface PlannedColumns {
-  /** Those of the table. */
+  /** The columns of the table. */
   readonly columns: Columns;
   /** By position in the file. */
   readonly types: readonly DataType[];
@@ -34,8 +34,8 @@ export interface PlannedColumns {
 
 /**
  * Throws a RowsError if declared columns are missing.
- * @param names of the columns of the file
- * @returns null if the values take a closer look
+ * @param names columns of the file
+ * @returns null if the values must be parsed
  */
 export function columnPlan(
   { declared, csv = {} }: FetchedJob,
@@ -96,7 +96,7 @@ function declaredPlan(declared: DeclaredColumns, names: readonly string[]): Colu
   };
 }
 
-/** null: texts of the type need no check, or none is enough. */
+/** null: all texts are valid, or a check is not enough. */
 function checkOf(type: DataType): ValueCheck | null {
   if (type === 'string' || type === 'object' || type === 'array') return null;
   return formCheck(type, (text) => declaredValueFault(text, type) === undefined);
@@ -107,5 +107,5 @@ const textOrUntyped = (name: string, bits: number | undefined) =>
 
 const hasValue = (bits = 0): boolean => (bits & HAS_VALUE) !== 0;
 
-/** The bits that are kinds of texts. */
+/** The bits that are kinds of text. */
 const kindsOf = (bits: number): number => bits & (HAS_VALUE - 1);

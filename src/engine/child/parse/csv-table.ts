@@ -1,4 +1,4 @@
-/** The FROM item by which DuckDB reads a CSV that was scanned: with explicit types, and only the columns that something reads. */
+/** The FROM item with which DuckDB reads a scanned CSV: explicit types, and only the columns in use. */
 
 import { duckdbType, identifier, parameter, text, toTimestamp } from '../../sql.ts';
 import type { DataType } from '../../types.ts';
@@ -7,28 +7,28 @@ import { type CsvDialect, HAS_BLANKS, OTHER_TIMESTAMP, QUOTED_NULL } from '../..
 export interface CsvFile {
   readonly dialect: CsvDialect;
   readonly hasHeader: boolean;
-  /** Before the header, those without characters included. */
+  /** Lines before the header, including empty ones. */
   readonly skippedLines: number;
   /** In bytes. */
   readonly longestRecord: number;
-  /** All of the file, in their order. */
+  /** All columns of the file, in order. */
   readonly columns: readonly FileColumn[];
 }
 
 export interface FileColumn {
   readonly name: string;
   readonly type: DataType;
-  /** The bits of its values, by the scan. */
+  /** The bits of its values from the scan. */
   readonly bits: number;
 }
 
-/** DuckDB reads no record that is longer. */
+/** DuckDB rejects longer records. */
 const MIN_LINE_BYTES = 65_536;
-/** A buffer holds this many of the longest records. */
+/** Number of records of maximum length that a buffer holds. */
 const BUFFER_RECORDS = 16;
 const MIN_BUFFER_BYTES = 4 * 1_048_576;
 
-/** @param names of the columns that are wanted, in their order */
+/** @param names the columns to read, in order */
 export function csvTable(name: string, file: CsvFile, names: readonly string[]): string {
   const byName = new Map(file.columns.map((column) => [column.name, column]));
   const values = names.map((wanted) => valueOf(byName.get(wanted)!, file.dialect));
@@ -50,7 +50,7 @@ function reader(name: string, file: CsvFile): string {
     header: String(file.hasHeader),
     skip: String(file.skippedLines),
     nullstr: `[${['', ...nulls].map(text).join(', ')}]`,
-    // A text in quotes is null only if `null_values` has it, which `valueOf` sees to.
+    // A quoted text is only null if it is in `null_values`, which `valueOf` handles.
     allow_quoted_nulls: 'false',
     null_padding: 'false',
     strict_mode: 'true',
@@ -63,7 +63,7 @@ function reader(name: string, file: CsvFile): string {
   return `read_csv(${parameter(name)}, ${list.join(', ')})`;
 }
 
-/** The reader's own casts take these texts as ours do, unless they are empty or have blanks around them. */
+/** The reader's casts of these texts agree with ours, unless the texts are empty or padded with blanks. */
 function readAs({ type, bits }: FileColumn): string {
   const isPlain = (bits & (HAS_BLANKS | QUOTED_NULL | OTHER_TIMESTAMP)) === 0;
   return isPlain ? duckdbType(type) : 'VARCHAR';

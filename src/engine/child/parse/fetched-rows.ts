@@ -1,4 +1,4 @@
-/** The rows of all bodies of a source, with the inference of their columns. */
+/** The rows of all bodies of a source, and the inference of their columns. */
 
 import type { Row } from '../../../kit/json/whole-numbers.ts';
 import { BodyReader, type BodyFormat, type RowsReport } from '../../../rows/index.ts';
@@ -19,7 +19,7 @@ export class FetchedRows {
     this.#reader = new BodyReader(wantedOf(job.declared), report);
   }
 
-  /** Depends on the format: call it once the first row is there, or none is left. */
+  /** Depends on the format: only available after the first row, or at the end. */
   get inference(): Inference {
     return (this.#inference ??= createInference(this.#job.declared, 'ignore'));
   }

@@ -1,4 +1,4 @@
-/** The columns of fetched rows, in the order of the source, and what the declared ones and those of the source lack. */
+/** The columns of fetched rows, in the order of the source, and the missing declared columns. */
 
 import { declaredEntries } from '../../config/declared-columns.ts';
 import type { FetchedJob } from '../../protocol/messages.ts';
@@ -36,7 +36,7 @@ export function finishedColumns(
   return { ok: true, value: { columns: finished.value, mixed } };
 }
 
-/** A source without rows may have columns. */
+/** A source without rows can have columns. */
 function inOrder(columns: Columns, { names }: RowsReport): Columns {
   if (names.length === 0) return columns;
   const byName = new Map(columns.map((column) => [column.name, column]));

@@ -1,4 +1,4 @@
-/** A response that is a gzip file, whatever its name and its media type: its content takes its place. */
+/** Unpacks a response that is a gzip file, whatever its name and media type. */
 
 import { closeSync, createReadStream, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -41,7 +41,7 @@ export async function gunzip(
     );
   } catch (error) {
     rmSync(to, { force: true });
-    // The pipeline rejects with an abortion, whatever ended it.
+    // The pipeline always rejects with an AbortError, whatever the cause.
     if (bytes > maxBytes) throw new RowsError(tooLarge, undefined, error);
     if (!isDataError(error)) throw error;
     throw new RowsError(
@@ -55,7 +55,7 @@ export async function gunzip(
   renameSync(to, file);
 }
 
-/** Those of zlib begin with Z. */
+/** The error codes of zlib begin with Z. */
 function isDataError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 }

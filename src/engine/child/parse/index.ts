@@ -1,4 +1,4 @@
-/** Rows into NDJSON with known columns: those of a fetched body, and posted ones that take a look at each value. */
+/** Converts rows to NDJSON with known columns: the rows of a fetched body, and posted rows that need parsing. */
 
 import { closeSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -34,7 +34,7 @@ import { ProblemError } from './problem-error.ts';
 
 const WRITE_CHARACTERS = 1 << 20;
 
-/** @param interrupted called between slices; the rest is then skipped */
+/** @param interrupted called between slices; true skips the rest */
 export async function parseBody(
   database: Database,
   job: ParseJob,
@@ -62,12 +62,12 @@ async function readFetched(
   const mayBeParquet = job.format === 'auto' || job.format === 'parquet';
   if (isWhole && mayBeParquet && isParquet(job.from)) return readParquetBody(database, job);
   if (job.format === 'parquet') throw new RowsError('The response is not a Parquet file');
-  // A file that was unpacked has another size than its response.
+  // An unpacked file differs in size from its response.
   const whole = isWhole ? { ...job, range: undefined } : job;
   return readPlainBody(whole) ?? readRows(whole, interrupted);
 }
 
-/** Returns true if the file has one body and nothing else. */
+/** Returns true if the file consists of one body. */
 function isWholeFile({ from, range, pages = [], mark }: FetchedJob): boolean {
   const hasAll = range === undefined || range.bytes === statSync(from).size;
   return hasAll && pages.length === 0 && mark === undefined;
@@ -120,7 +120,10 @@ async function parseFetched(
     : refusal(columns.problems);
 }
 
-/** A line for each row, once the inference has seen it. JSON.parse reads to any depth; what looks at a row and prints it ends where the stack does. */
+/**
+ * Yields a line for each row, after the inference has seen it. JSON.parse has no depth limit, but checking and
+ * printing a row can overflow the stack.
+ */
 function* printed(
   rows: Iterable<Row>,
   declared: ParseJob['declared'],
@@ -153,7 +156,7 @@ interface Printing {
   readonly declared: ParseJob['declared'];
 }
 
-/** Members that the declared columns leave out may hold any text. */
+/** Members without a declared column can contain any text. */
 function wellFormedLine(row: Row, number: number, { print, declared }: Printing): string {
   const line = print(row);
   if (!mayHaveHalf(line)) return line;
@@ -169,12 +172,12 @@ function wellFormedLine(row: Row, number: number, { print, declared }: Printing)
   );
 }
 
-/** Says which row it is, if the message does not. */
+/** Adds the row number, if the message does not have it. */
 function inRow(message: string, number: number): string {
   return message.startsWith('Row ') ? message : `Row ${number}: ${message}`;
 }
 
-/** What was written; null when interrupted. */
+/** null if it was interrupted. */
 async function writeAll(
   { to, maxBytes, tooLarge }: ParseJob,
   rows: Iterable<string>,

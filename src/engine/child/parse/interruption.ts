@@ -1,4 +1,4 @@
-/** A job that may be interrupted between slices of its work. */
+/** Allows a job to be interrupted between slices of its work. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
@@ -10,7 +10,7 @@ export class Interruption extends Error {
   }
 }
 
-/** Lets messages arrive; throws an Interruption if one of them asked for it. */
+/** Lets messages arrive; throws an Interruption if one of them requests it. */
 export function createPause(interrupted: () => boolean): Pause {
   return async () => {
     await nextTurn();

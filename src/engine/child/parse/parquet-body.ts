@@ -1,4 +1,4 @@
-/** A Parquet file as a table: DuckDB reads it, and only the columns that something reads. */
+/** A Parquet file as a table: DuckDB reads it, and only the columns in use. */
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
@@ -117,7 +117,7 @@ async function fileColumn(
   return { name, reading, value: reading.value(quoted) };
 }
 
-/** As its declared type, if every value of the file's type is one of it. */
+/** Uses the declared type if every value of the file's type is valid for it. */
 function declaredAs(
   { name, reading, value }: FileColumn,
   type: DataType | null,
@@ -137,7 +137,7 @@ function declaredAs(
   );
 }
 
-/** A file that is damaged fails in many ways; none of them is told to the author. */
+/** Damaged files fail in many ways; the author gets a single message. */
 async function answers(database: Database, sql: string): Promise<readonly (string | null)[]> {
   try {
     const statement = await database.prepare(sql);

@@ -1,19 +1,19 @@
-/** What a column of a Parquet file becomes, by the type that DuckDB reads it as. */
+/** Maps the DuckDB types of Parquet columns to ours. */
 
 import { duckdbType, finiteOrNull, text } from '../../sql.ts';
 import type { DataType } from '../../types.ts';
 
 export interface ParquetReading {
   readonly type: DataType;
-  /** The value of the column, by its quoted name. */
+  /** SQL of the column's value, for its quoted name. */
   value(column: string): string;
-  /** Its values may be whole numbers beyond 64 bits: a look at the largest is needed. */
+  /** Its values can be integers beyond 64 bits, so the largest must be checked. */
   readonly mayBeBeyond64Bits?: true;
-  /** Its decimals have more digits than a floating point number holds. */
+  /** Its decimals have more digits than a double. */
   readonly isTextOfDecimals?: true;
 }
 
-/** A double holds so many digits, whatever they are. */
+/** Any decimal with this many digits fits a double. */
 const SAFE_DIGITS = 15;
 const WHOLE_DIGITS = 18;
 const NOT_FINITE = String.raw`([\[:,])(?:NaN|-?Infinity)([,\]}])`;
@@ -46,7 +46,7 @@ const TYPES: readonly (readonly [RegExp, (type: string) => ParquetReading])[] = 
   [/^(?:STRUCT|MAP)\(/, (type) => nested('object', type)],
 ];
 
-/** null: there is no type for its values. */
+/** null: its values have no type here. */
 export function parquetReading(type: string): ParquetReading | null {
   const found = TYPES.find(([pattern]) => pattern.test(type));
   return found === undefined ? null : found[1](type);
@@ -61,7 +61,7 @@ function decimal(type: string): ParquetReading {
   return digits <= SAFE_DIGITS ? plain('number') : { ...plain('string'), isTextOfDecimals: true };
 }
 
-/** Text can express the years from 1 to 9999 only. */
+/** Text can only express the years 1 to 9999. */
 function withinYears(value: string, type: 'DATE' | 'TIMESTAMP'): string {
   return (
     `CASE WHEN ${value} >= ${type} '0001-01-01' AND ${value} < ${type} '10000-01-01' THEN ${value} ` +
@@ -69,7 +69,7 @@ function withinYears(value: string, type: 'DATE' | 'TIMESTAMP'): string {
   );
 }
 
-/** JSON has no NaN: as elsewhere, it is null. Among texts it cannot be told from one. */
+/** JSON has no NaN: as elsewhere, it becomes null. Within texts it is indistinguishable. */
 function nested(type: 'array' | 'object', duckDbType: string): ParquetReading {
   const hasNumbers = /FLOAT|DOUBLE/.test(duckDbType);
   const hasTexts = /VARCHAR|JSON|BLOB|ENUM|UUID|TIME|DATE|MAP/.test(duckDbType);
@@ -78,7 +78,7 @@ function nested(type: 'array' | 'object', duckDbType: string): ParquetReading {
     value(column) {
       const json = `CAST(to_json(${column}) AS VARCHAR)`;
       if (!hasNumbers) return `CAST(${json} AS JSON)`;
-      // One match may end where the next begins.
+      // Matches can be adjacent.
       const replaced = `regexp_replace(regexp_replace(${json}, ${text(NOT_FINITE)}, '\\1null\\2', 'g'), ${text(NOT_FINITE)}, '\\1null\\2', 'g')`;
       if (!hasTexts) return `CAST(${replaced} AS JSON)`;
       return `CAST(CASE WHEN regexp_matches(${json}, ${text(NOT_FINITE)}) THEN error('number out of range: NaN or Infinity within an object') ELSE ${json} END AS JSON)`;

@@ -1,7 +1,6 @@
 /**
- * A fetched body that is a JSON array of plain rows, or has one within, or has a row
- * in each line: what a scan shows of it settles the columns, and it is copied as lines.
- * Whatever else a body may be is left to those who look at each value.
+ * A fetched body that is a JSON array of plain rows, contains one, or has one row per line: if a scan determines
+ * the columns, it is copied as lines. All other bodies are parsed.
  */
 
 import { rmSync, statSync } from 'node:fs';
@@ -19,14 +18,14 @@ import { shownColumns } from '../../values/shown-columns.ts';
 import type { JobResult, FetchedJob } from '../../protocol/messages.ts';
 import type { Columns } from '../../types.ts';
 
-/** null: it takes a closer look. */
+/** null: it must be parsed. */
 export function readPlainBody(job: FetchedJob): JobResult | null {
   const bytes = statSync(job.from).size;
   if (!isCandidate(job, bytes)) return null;
   const rows = new RowShape(ROW_LIMITS);
   const isLines = takesLines(job.format, job.contentType);
   const columns = copyRows({ ...job, isLines }, rows) ? columnsOf(rows, job) : null;
-  // One of the two files is not needed, and both take up disk space.
+  // One of the two files is no longer needed, and both take up disk space.
   rmSync(columns === null ? job.to : job.from);
   if (columns === null) return null;
   return {

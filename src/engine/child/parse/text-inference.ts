@@ -1,4 +1,7 @@
-/** The columns of rows whose values are text, as those of a CSV: each has the type that all its texts have. */
+/**
+ * Infers the columns of rows with text values, such as those of a CSV: a column has the type that fits all its
+ * texts.
+ */
 
 import { caseFault, countFault, untyped } from '../../values/seen-columns.ts';
 import type { Column, Columns, DataType, Json, Outcome, Problem } from '../../types.ts';
@@ -50,7 +53,7 @@ export class TextInference implements Inference {
     return this.#columns.keys();
   }
 
-  /** Those that are not text are read from it. */
+  /** Columns that are not text but are read from text. */
   mixed(): readonly string[] {
     return [...this.#columns]
       .filter(([, column]) => typeOf(column.kinds) !== 'string')
@@ -73,7 +76,7 @@ export class TextInference implements Inference {
   }
 }
 
-/** @param kinds of all its texts, as bits */
+/** @param kinds bits of all its texts */
 export function textColumn(name: string, kinds: number): Column {
   return { name, type: typeOf(kinds) };
 }

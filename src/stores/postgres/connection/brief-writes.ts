@@ -1,16 +1,16 @@
 /**
- * Short writes that share connections as reads do: under load, waking the server is most of what one costs. In a pipeline
- * each statement waits for those before it, so none may wait there for a lock: it is given up, which undoes it, and sent
- * again on a connection of its own.
+ * Pipelines short writes, because under load most of their cost is waking the server. A statement in a pipeline
+ * blocks those after it, so it must not wait for a lock: on a lock timeout it is undone and retried on its own
+ * connection.
  */
 
 import { DatabaseError } from 'pg';
 import type { Query } from '../queries/statement.ts';
 
-/** How long a statement in a pipeline may wait for a lock: others wait behind it. */
+/** Longest wait for a lock in a pipeline. */
 export const BRIEF_LOCK_MS = 5;
 
-/** SQLSTATE: a lock was not free in time. */
+/** SQLSTATE of a lock timeout. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export function createBriefWrites(pipelined: Query, alone: Query): Query {

@@ -1,4 +1,4 @@
-/** The connections to PostgreSQL, and the ways in which the stores use them. */
+/** The connections to PostgreSQL, and the ways to use them. */
 
 import { Socket } from 'node:net';
 import type { PoolConfig } from 'pg';
@@ -16,47 +16,50 @@ import { isWritable } from './writable.ts';
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** Connections beside those of the pipelines. */
+  /** Number of connections, excluding those of the pipelines. */
   readonly poolSize?: number | undefined;
-  /** Whether statements have a deadline, because a client waits for them. */
+  /** True if statements have a deadline, because a client waits for them. */
   readonly hasDeadlines?: boolean;
 }
 
 export interface Database extends PrismaAccess {
-  /** One prepared statement on a connection of its own, past Prisma's runtime, which costs several times what the driver does. */
+  /** Runs a prepared statement on its own connection, without the overhead of Prisma's runtime. */
   readonly query: Query;
-  /** The same for a short read that requests wait for, on connections that such reads share. */
+  /** For short reads that requests wait for; they share connections. */
   readonly read: Query;
-  /** The same for a read whose rows may take megabytes: few of an organization at a time. */
+  /** For reads of rows that can take megabytes; limited per organization. */
   readonly largeRead: LargeReads;
-  /** The same for a short write of a single statement that does not wait for the disk. */
+  /** For short single-statement writes that do not wait for the disk. */
   readonly briefWrite: Query;
-  /** One statement in a transaction, so that a change answered with a failure does not happen later, over a newer one. */
+  /**
+   * Runs the statement in a transaction, so that a change reported as failed is not applied later, over a newer
+   * one.
+   */
   readonly write: Query;
-  /** All or nothing: the statements run one after the other on one connection, and a failure means that nothing was done. */
+  /** Runs the statements in order on one connection; an error rolls back all of them. */
   readonly transaction: Transaction;
-  /** Whether it takes writes: it is not a standby, not read-only, and has free space. */
+  /** False if the database is a standby, read-only or out of space. */
   isWritable(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** A connection takes several round trips, and other requests may come first. */
+/** Connecting takes several round trips, and may queue behind other requests. */
 const CONNECT_MS = 5_000;
-/** Waiting for locks included. A database that answers may be slow; how soon a silent one is given up is `SILENCE_MS`. */
+/** Includes waiting for locks. `SILENCE_MS` limits the wait for a database that does not respond at all. */
 const STATEMENT_MS = 5_000;
-/** The longest timer that there is. */
+/** The longest delay that Node.js timers support. */
 const NEVER_MS = 2_147_483_647;
-/** The server should have ended the statement by then: its response is lost, and the connection is dropped. */
+/** By then the server has ended the statement, so the response is lost and the connection is dropped. */
 const LOST_MS = STATEMENT_MS + 1_000;
 
-/** Each of these is for one statement: a request takes as many as it needs. */
+/** Per statement; a request can run several. */
 const DEADLINES = {
   query_timeout: LOST_MS,
   statement_timeout: STATEMENT_MS,
   idle_in_transaction_session_timeout: LOST_MS,
 };
 
-/** Of reads and of writes: two, so that the server works on one batch while the next is gathered and sent. */
+/** For reads and for writes: two each, so that one batch is gathered while the server works on the other. */
 const PIPELINES = 2;
 
 export async function connectDatabase({
@@ -113,9 +116,8 @@ export async function connectDatabase({
 }
 
 /**
- * Prisma's driver adapter reads and writes times without their zone, so every
- * session is in UTC. Each prepared statement is planned once: all of them go by
- * an index whatever their arguments are, and PostgreSQL would otherwise plan
- * those with an optional condition each time, which costs as much as the read.
+ * UTC, because Prisma's driver adapter reads and writes times without their zone. A generic plan per prepared
+ * statement: each one uses an index whatever its arguments, and planning those with an optional condition every
+ * time would cost as much as the read.
  */
 const SESSION = ['-c TimeZone=UTC', '-c plan_cache_mode=force_generic_plan', JIT_OFF];

@@ -1,6 +1,6 @@
 /**
- * Reads whose rows may take megabytes: each on a connection of its own, since in a pipeline all others would wait for it,
- * and a few of an organization at a time, so that connections stay free for others.
+ * Reads of rows that can take megabytes. Each uses its own connection, because it would block a pipeline, and the
+ * number per organization is limited to leave connections for others.
  */
 
 import { concurrency } from '../../../admission.ts';

@@ -1,4 +1,4 @@
-/** One transaction on a connection of its own, whose commit is looked up if its response is lost. */
+/** A transaction on its own connection. If the response to its commit is lost, the outcome is looked up. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError, type PoolClient, type QueryArrayConfig, type QueryArrayResult } from 'pg';
@@ -7,14 +7,14 @@ import type { LimitedPool } from './pool.ts';
 import type { SilenceLimit } from './silence.ts';
 import { oneRow } from '../queries/one-row.ts';
 
-/** Time limit of the look-up of a commit. */
+/** Time limit for looking up the outcome of a commit. */
 const OUTCOME_MS = 5_000;
 const PAUSE_MS = 100;
 
-/** The transaction has its id from the beginning, in the same round trip. */
+/** Reads the transaction id in the same round trip. */
 const BEGIN = 'BEGIN; SELECT pg_current_xact_id()::text AS id';
 
-/** A commit without a response: the id of its transaction, and the server process that may still commit it. */
+/** A commit without a response: the transaction id, and the backend that may still commit it. */
 interface LostCommit {
   readonly id: string;
   readonly processId: number;
@@ -36,7 +36,7 @@ export class OpenTransaction {
     this.#pool = pool;
     this.#silence = silence;
     this.#client = client;
-    // A connection that breaks between two statements reports it by an event alone.
+    // A connection that breaks between two statements only emits an event.
     client.on('error', this.#onError);
   }
 
@@ -61,7 +61,7 @@ export class OpenTransaction {
     try {
       await this.#limit(this.#client.query('COMMIT'));
     } catch (error) {
-      // The server refused the commit: it is rolled back.
+      // The server rejected the commit and rolled back.
       if (error instanceof DatabaseError && error.severity !== 'FATAL') throw error;
       this.#broken ??= error as Error;
       this.#release();
@@ -72,7 +72,7 @@ export class OpenTransaction {
     this.#release();
   }
 
-  /** Does nothing after the end. If the connection is broken, it is dropped, and with it the transaction. */
+  /** No-op after the end. Drops a broken connection, which ends the transaction. */
   async rollback(): Promise<void> {
     if (!this.#isOpen) return;
     try {
@@ -90,7 +90,7 @@ export class OpenTransaction {
     return oneRow(begun?.rows ?? []).id;
   }
 
-  /** Without a word of the server, a statement may still be running. */
+  /** Without a response from the server, a statement may still be running. */
   async #limit<T>(work: Promise<T>): Promise<T> {
     try {
       return await this.#silence.limit(work);
@@ -108,7 +108,7 @@ export class OpenTransaction {
   }
 }
 
-/** @throws SERVICE_UNAVAILABLE, saying that the outcome is unknown, if the database does not respond in time */
+/** @throws SERVICE_UNAVAILABLE with an unknown outcome if the database does not respond in time */
 async function isCommitted(
   pool: LimitedPool,
   { id, processId }: LostCommit,
@@ -123,10 +123,10 @@ async function isCommitted(
       const status = rows[0]?.status;
       if (status === 'committed') return true;
       if (status === 'aborted') return false;
-      // Its connection is gone for us, and its process must not commit later what is reported as a failure now.
+      // The commit is about to be reported as failed, so the backend must not commit it later.
       await pool.query('SELECT pg_terminate_backend($1)', [processId]);
     } catch {
-      // The database is still away: asked again.
+      // Unreachable; retry.
     }
   }
   throw outcomeUnknown('database', cause);

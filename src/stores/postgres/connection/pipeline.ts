@@ -1,11 +1,9 @@
 /**
- * Many short statements on few connections: what is queried while the event loop
- * goes through one round of sockets leaves in one write, and the server goes
- * from one to the next without waiting for us. Under load, waking the other
- * side is most of what a point read costs, and here many share one wake.
+ * Sends many short statements over few connections. The statements of one event loop iteration leave in one write,
+ * and the server runs them back to back. Under load, most of the cost of a point read is waking the other side;
+ * here many statements share one wakeup.
  *
- * Only for what an index answers and no lock holds up: in a pipeline each
- * waits for those before it.
+ * Only for statements that use an index and do not wait for locks: each one blocks those after it.
  */
 
 import { Socket } from 'node:net';
@@ -14,11 +12,11 @@ import { withClient } from './with-client.ts';
 import type { SilenceLimit } from './silence.ts';
 import { prepared, rowsOf, type Query, type Rows, type Statement } from '../queries/statement.ts';
 
-/** SQLSTATE: there is no prepared statement of this name. */
+/** SQLSTATE: the prepared statement does not exist. */
 const UNDEFINED_STATEMENT = '26000';
 
 interface Sent {
-  /** Whether an earlier attempt failed. */
+  /** True after a failed attempt. */
   readonly isSecond?: boolean;
   readonly statement: Statement<unknown>;
   readonly args: readonly unknown[];
@@ -27,8 +25,8 @@ interface Sent {
 }
 
 /**
- * @param pool of pipelining connections, made for this alone
- * @param width how many batches may be under way; what comes in the meantime is the next batch
+ * @param pool pipelining connections for exclusive use
+ * @param width maximum number of batches in flight; later statements form the next batch
  */
 export function createPipeline(pool: Pool, width: number, silence: SilenceLimit): Query {
   let gathered: Sent[] = [];
@@ -51,8 +49,8 @@ export function createPipeline(pool: Pool, width: number, silence: SilenceLimit)
   }
 
   /**
-   * On a new connection the first of a statement has it prepared, and those
-   * after it rely on that. Where the first fails, they did nothing and are sent once more.
+   * On a new connection the first use of a statement prepares it, and later uses rely on that. If the first fails,
+   * the others had no effect and are retried.
    */
   function retried(sent: Sent): Sent {
     if (sent.isSecond) return sent;
@@ -76,7 +74,7 @@ export function createPipeline(pool: Pool, width: number, silence: SilenceLimit)
     });
 }
 
-/** Each succeeds or fails by itself; where there is no connection, all fail. */
+/** Statements succeed or fail independently. Without a connection, all fail. */
 async function send(pool: Pool, batch: readonly Sent[], silence: SilenceLimit): Promise<void> {
   try {
     await withClient(pool, async (client) => {
@@ -94,7 +92,10 @@ function isUnprepared(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === UNDEFINED_STATEMENT;
 }
 
-/** Sends in one piece what is written to it within one turn of the event loop; the driver corks it around each query. */
+/**
+ * Corks the socket, so that all writes of one event loop iteration leave together; the driver itself only corks
+ * each query.
+ */
 export class GatheringSocket extends Socket {
   #gathering = false;
 

@@ -1,4 +1,4 @@
-/** A pool whose callers wait for a connection, and for a query outside of a transaction, only while the database is not silent. */
+/** A pool that stops waiting for a connection, or for a query outside of a transaction, if the database goes silent. */
 
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { withClient } from './with-client.ts';
@@ -11,19 +11,20 @@ type AnyQuery = (...args: unknown[]) => Promise<unknown>;
 
 export class LimitedPool extends Pool {
   readonly #silence: SilenceLimit;
-  /** Whether the latest statement that needed space found none. */
+  /** True if the latest statement that needed disk space failed for lack of it. */
   isFull = false;
 
   constructor(config: PoolConfig, silence: SilenceLimit) {
     super(config);
     this.#silence = silence;
-    // An idle connection that breaks is dropped by its pool; the next use opens another or says why it cannot.
+    // The pool drops idle connections that break; the next use reports why it cannot connect.
     this.on('error', () => undefined);
-    // Between the pool and the caller nothing listens to a connection, and an `error` event without a listener ends the process.
+    // Nothing listens to a connection between the pool and its caller, and an unhandled `error` event would end the
+    // process.
     this.on('connect', (client) => void client.on('error', () => undefined));
   }
 
-  /** Passes the error on. */
+  /** Rethrows the error. */
   note(error: unknown): never {
     if (error instanceof DatabaseError && error.code === DISK_FULL) this.isFull = true;
     throw error;
@@ -35,7 +36,7 @@ export class LimitedPool extends Pool {
     if (callback !== undefined) return void super.connect(callback);
     const connecting = super.connect();
     return this.#silence.limit(connecting).catch((error: unknown) => {
-      // Its caller has given up.
+      // The caller has timed out.
       connecting.then(
         (client) => client.release(),
         () => undefined,

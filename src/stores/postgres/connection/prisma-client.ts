@@ -1,4 +1,4 @@
-/** Prisma's client over our own pool: what the pool promises holds for it too. */
+/** Prisma's client over our own pool, with the guarantees of that pool. */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
@@ -13,10 +13,7 @@ import { statementsOf } from './transaction.ts';
 
 export type PrismaTransaction = Prisma.TransactionClient;
 
-/**
- * One transaction for Prisma's client and for prepared statements on the same connection: all or nothing.
- * A throw undoes it.
- */
+/** One transaction for Prisma's client and prepared statements on the same connection. Rolls back if `work` throws. */
 export type Transact = <T>(work: TransactionWork<T>) => Promise<T>;
 
 export type TransactionWork<T = unknown> = (tx: PrismaTransaction, query: Query) => Promise<T>;
@@ -26,14 +23,14 @@ export interface PrismaAccess {
   readonly transact: Transact;
 }
 
-/** Each statement has a deadline; a transaction as a whole has none. */
+/** Statements have deadlines; transactions do not. */
 const NEVER_MS = 2_147_483_647;
 
-/** A statement with more values has a list of any length, and each length is another statement. */
+/** Statements with more values contain lists, and every list length is a different statement. */
 const MAX_PREPARED_VALUES = 32;
 
 export function createPrisma(pool: LimitedPool, silence: SilenceLimit): PrismaAccess {
-  // Prisma does not say which connection a transaction is on; the call that begins it does.
+  // Prisma does not say which connection a transaction uses; the call that begins it does.
   const beginning = new AsyncLocalStorage<{ open?: OpenTransaction }>();
   const onBegin = (open: OpenTransaction): void => {
     const slot = beginning.getStore();
@@ -58,10 +55,10 @@ export function createPrisma(pool: LimitedPool, silence: SilenceLimit): PrismaAc
   return { prisma, transact };
 }
 
-/** The driver prepares such a statement for one use. */
+/** The driver prepares it for one use. */
 const UNNAMED = '';
 
-/** The name of the prepared statement: the server parses and plans it once per connection. */
+/** The name of the prepared statement, which the server parses and plans once per connection. */
 function nameOf(sql: string): string {
   return `prisma.${createHash('sha1').update(sql).digest('base64url')}`;
 }

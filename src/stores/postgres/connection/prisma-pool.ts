@@ -1,7 +1,7 @@
 /**
- * The pool that Prisma's driver adapter uses. A read is one statement on a connection. A write outside a transaction gets
- * one, so that a change that was reported as a failure does not happen later, over a newer one. Transactions are ours: a
- * silent database is given up, and a commit whose response is lost is looked up.
+ * The pool of Prisma's driver adapter. A read is one statement on a connection. A write outside a transaction gets
+ * its own transaction, so that a change reported as failed is not applied later, over a newer one. Transactions are
+ * `OpenTransaction`s: they time out on a silent database, and look up a commit whose response is lost.
  */
 
 import { Pool, type PoolClient, type QueryArrayConfig } from 'pg';
@@ -16,13 +16,13 @@ export class PrismaPool extends Pool {
   readonly #silence: SilenceLimit;
   readonly #onBegin: (open: OpenTransaction) => void;
 
-  /** @param onBegin is called in the asynchronous context of the call that begins a transaction */
+  /** @param onBegin called in the async context of the call that begins a transaction */
   constructor(
     pool: LimitedPool,
     silence: SilenceLimit,
     onBegin: (open: OpenTransaction) => void = () => undefined,
   ) {
-    // It opens no connection itself.
+    // Opens no connection.
     super(pool.options);
     this.#pool = pool;
     this.#silence = silence;
@@ -42,7 +42,7 @@ export class PrismaPool extends Pool {
     }
   }) as unknown as Pool['query'];
 
-  /** The adapter connects for transactions alone. */
+  /** The adapter only connects for transactions. */
   override connect = (async (): Promise<PoolClient> => {
     const open = await OpenTransaction.begin(this.#pool, this.#silence);
     this.#onBegin(open);
@@ -75,12 +75,12 @@ class TransactionClient implements Pick<PoolClient, 'release'> {
     }
   }
 
-  /** If the server refused the commit, the adapter releases without ROLLBACK. If this fails, the connection is dropped. */
+  /** After a rejected commit the adapter releases without ROLLBACK. If this fails, the connection is dropped. */
   release(): void {
     this.#open.rollback().catch(() => undefined);
   }
 
-  /** `OpenTransaction` listens to the connection's errors. */
+  /** `OpenTransaction` handles the connection's errors. */
   on(): this {
     return this;
   }

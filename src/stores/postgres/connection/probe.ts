@@ -1,10 +1,13 @@
-/** A sign of life of a database whose statements take long: a busy server answers a new connection, a silent one does not. */
+/**
+ * Checks that a database with slow statements is alive: a busy server accepts new connections, a silent one does
+ * not.
+ */
 
 import { Client, type ClientConfig } from 'pg';
 
 /**
- * Connects, asks for nothing much and disconnects. Its outcome is ignored: the bytes received on its socket are the sign.
- * At most one connection is open at a time, however often it is called.
+ * Connects, runs a trivial statement and disconnects. The outcome is ignored: any bytes received on the socket are
+ * a sign of life. Opens at most one connection at a time.
  */
 export function createProbe(config: ClientConfig, limitMs: number): () => void {
   let isUnderWay = false;
@@ -21,7 +24,7 @@ export function createProbe(config: ClientConfig, limitMs: number): () => void {
 
 async function probe(config: ClientConfig): Promise<void> {
   const client = new Client(config);
-  // Without a listener a broken connection would end the process.
+  // An unhandled `error` event would end the process.
   client.on('error', () => undefined);
   await client
     .connect()
@@ -30,7 +33,7 @@ async function probe(config: ClientConfig): Promise<void> {
     .catch(() => destroy(client));
 }
 
-/** Without the farewell, which a silent server never acknowledges. */
+/** Skips the Terminate message, which a silent server never acknowledges. */
 function destroy(client: Client): void {
   (client as Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

@@ -1,22 +1,25 @@
 /**
- * Waiting for a database for as long as anything is heard of it. A slow one may
- * take many round trips for one piece of work; a silent one is given up soon.
+ * Waits for a database as long as it shows signs of life. A slow one can take many round trips; a silent one times
+ * out soon.
  */
 
 import type { Socket } from 'node:net';
 
 export interface SilenceLimit {
-  /** The socket's received bytes count as a sign of life until it closes. */
+  /** Counts bytes received on the socket as a sign of life until it closes. */
   listenTo(socket: Socket): Socket;
-  /** The work's outcome, or an error once nothing was received on any socket for the limit while it was waited for, not even by a probe. */
+  /** Rejects if no socket, including the probe's, received anything for the limit. */
   limit<T>(work: Promise<T>): Promise<T>;
 }
 
-/** No statement waits longer than this for a database from which nothing is received. */
+/** Statements stop waiting for a silent database after this time. */
 export const SILENCE_MS = 900;
 const LOOKS = 3;
 
-/** @param probe asks for a sign of life on a socket that is listened to: a statement that waits for a lock or a slow disk receives nothing itself */
+/**
+ * @param probe provokes a sign of life, because a statement that waits for a lock or a slow disk receives nothing
+ * itself
+ */
 export function createSilenceLimit(silenceMs: number, probe: () => void): SilenceLimit {
   const sockets = new Set<Socket>();
   let ofClosed = 0;
@@ -43,7 +46,7 @@ export function createSilenceLimit(silenceMs: number, probe: () => void): Silenc
       const silent = new Promise<never>((_, reject) => {
         let [heard, quietLooks] = [received(), 0];
         const look = (): void => {
-          // Where this process itself was held up, the response may lie in a socket already: it is read first.
+          // If this process was blocked, the response may already be in a socket buffer; read it first.
           timer = setTimeout(() => setImmediate(() => setImmediate(check)), silenceMs / LOOKS);
         };
         const check = (): void => {

@@ -1,11 +1,11 @@
-/** A transaction whose caller learns whether it was committed. */
+/** Transactions that report whether they were committed. */
 
 import { OpenTransaction } from './open-transaction.ts';
 import type { LimitedPool } from './pool.ts';
 import type { SilenceLimit } from './silence.ts';
 import { prepared, rowsOf, type Query } from '../queries/statement.ts';
 
-/** What is to be committed together with a change, or not at all: if it throws, the change is undone. */
+/** Work in the same transaction as a change; throwing rolls back both. */
 export type InTransaction<Value> = (tx: Query, value: Value) => Promise<void>;
 
 export type Transaction = <T>(work: (tx: Query) => Promise<T>) => Promise<T>;
@@ -25,7 +25,6 @@ export function createTransaction(pool: LimitedPool, silence: SilenceLimit): Tra
   };
 }
 
-/** Prepared statements in the transaction. */
 export function statementsOf(open: OpenTransaction): Query {
   return async (statement, args) =>
     rowsOf(statement, (await open.query(prepared(statement, args))).rows);

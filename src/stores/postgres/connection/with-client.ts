@@ -1,12 +1,10 @@
-/** One connection of a pool for a while. */
+/** Borrows a connection from a pool. */
 
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 
 /**
- * Given back at the end, or dropped where it broke in the meantime, of which a
- * connection reports by an event alone. It is dropped too where the work failed
- * without a word of the server: its statement may still be under way,
- * and would affect its next user.
+ * Releases the connection at the end. Drops it if it broke, which is only reported by an event, or if the work
+ * failed without a response from the server: its statement may still be running and would affect the next user.
  */
 export async function withClient<T>(
   pool: Pool,

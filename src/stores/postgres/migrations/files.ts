@@ -1,4 +1,4 @@
-/** The migrations as they lie on disk, in `prisma/migrations`. */
+/** Reads the migrations in `prisma/migrations`. */
 
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 
 export interface Migration {
-  /** `<timestamp>_<name>`: the order of the names is the order of application. */
+  /** `<timestamp>_<name>`; applied in the order of the names. */
   readonly name: string;
   readonly script: string;
-  /** SHA-256 of the script in hex, as Prisma keeps it in `_prisma_migrations`. */
+  /** SHA-256 of the script in hex, as in Prisma's `_prisma_migrations`. */
   readonly checksum: string;
 }
 
-/** Seen alike from `src/` and from `dist/`. */
+/** The same path from `src/` and from `dist/`. */
 export const prismaDirectory = fileURLToPath(new URL('../../../../prisma', import.meta.url));
 export const migrationsDirectory = join(prismaDirectory, 'migrations');
 

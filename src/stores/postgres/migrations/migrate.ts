@@ -1,8 +1,7 @@
 /**
- * Brings the database to the schema of this version, at every start. All that is
- * pending is applied in one transaction under an advisory lock: a process that
- * dies half-way leaves nothing, and of several that start at once one applies
- * while the others wait and then find it done.
+ * Migrates the database to the schema of this version at every start. All pending migrations run in one transaction
+ * under an advisory lock: a process that dies half-way leaves nothing behind, and of several processes one migrates
+ * while the others wait.
  */
 
 import pg from 'pg';
@@ -10,11 +9,11 @@ import { StartFailure } from '../../../errors.ts';
 import { isUnavailable, unavailable } from '../../unavailable.ts';
 import { readMigrations, type Migration } from './files.ts';
 
-/** Any constant will do that no other program uses on the same database. */
+/** Any constant that no other program uses on the same database. */
 const ADVISORY_LOCK = '7702369011041';
 const LOCK_TIMEOUT = '60s';
 
-/** Prisma's own table, as its tools make it, so that they read what is applied here. */
+/** Same definition as Prisma's own table, so that its tools can read it. */
 const HISTORY = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
@@ -29,8 +28,9 @@ const RECORD = `INSERT INTO _prisma_migrations (id, checksum, migration_name, st
   VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), clock_timestamp(), 1)`;
 
 /**
- * @returns the names of the migrations that it applied
- * @throws Error when an applied migration was changed since, or the database is newer; SERVICE_UNAVAILABLE when it is away: nothing is applied then
+ * @returns the names of the applied migrations
+ * @throws Error if an applied migration was changed, or the database is newer; SERVICE_UNAVAILABLE if it is
+ * unreachable. Nothing is applied then.
  */
 export async function migrate(
   databaseUrl: string,
@@ -51,7 +51,7 @@ async function applyAll(
     connectionString: databaseUrl,
     connectionTimeoutMillis: 10_000,
   });
-  // The statement that a broken connection interrupts reports it.
+  // The statement that the broken connection interrupts reports the error.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -62,7 +62,7 @@ async function applyAll(
     await client.query('COMMIT');
     return applied;
   } finally {
-    // What is not committed is undone with its connection.
+    // Closing the connection rolls back an open transaction.
     await client.end();
   }
 }
@@ -87,7 +87,7 @@ async function applyPending(
   if (pending.length > 0) await client.query(HISTORY);
   for (const { name, script, checksum } of pending) {
     try {
-      // Without parameters PostgreSQL takes many statements at once, however they are written.
+      // Without parameters PostgreSQL accepts several statements at once.
       await client.query(script);
     } catch (cause) {
       if (isUnavailable(cause)) throw cause;

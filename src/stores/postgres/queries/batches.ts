@@ -1,14 +1,14 @@
-/** Periodic work on many rows, in statements so short that nothing waits long for their locks. */
+/** Periodic work on many rows, in statements that hold locks only briefly. */
 
-/** How many rows one statement changes at most. */
+/** Maximum number of rows that one statement changes. */
 export const BATCH = 1_000;
 
-/** What is left after so many is left to the next round: each has a deadline. */
+/** Later batches are left to the next round; each round has a deadline. */
 const MAX_BATCHES = 10;
 
 /**
- * @param change changes at most `BATCH` rows and returns how many
- * @returns how many were changed
+ * @param change changes at most `BATCH` rows and returns their number
+ * @returns the number of changed rows
  */
 export async function inBatches(
   change: () => Promise<number>,

@@ -1,12 +1,11 @@
 /**
- * The columns of a row, written once: they make both the SQL of the list and the typed value, so that
- * no store reads a row by position. `test/stores/columns.test.ts` holds the types against the database's.
+ * Defines the columns of a row once, for both the SQL and the typed value, so that no store reads a row by
+ * position. `test/stores/columns.test.ts` compares the types with the database.
  */
 
 export interface Columns<Row> {
   /** For SELECT or RETURNING. */
   readonly sql: string;
-  /** In order. */
   readonly kinds: readonly Pick<Column<unknown>, 'type' | 'isNullable'>[];
   read(values: readonly unknown[]): Row;
 }
@@ -18,14 +17,14 @@ export type ColumnType =
 export interface Column<Value> {
   readonly type: ColumnType;
   readonly isNullable: boolean;
-  /** Absent: the column that carries the field's name in snake case. */
+  /** Default: the name of the field in snake case. */
   readonly sql: string | undefined;
   readonly parse: (value: unknown) => Value;
 }
 
 export type Fields<Row> = { readonly [Name in keyof Row]: Column<Row[Name]> };
 
-/** @param alias the table's name in the statement */
+/** @param alias name of the table in the statement */
 export function columns<Row extends object>(alias: string, fields: Fields<Row>): Columns<Row> {
   const entries = Object.entries<Column<unknown>>(fields);
   const parsers = entries.map(([name, { parse }], at) => [name, at, parse] as const);
@@ -59,7 +58,7 @@ export function nullable<Value>({ type, sql, parse }: Column<Value>): Column<Val
   return { type, sql, isNullable: true, parse: (value) => (value === null ? null : parse(value)) };
 }
 
-/** The one place where the driver's value is taken for what the column's type says. */
+/** The only place that casts the driver's value to the column's type. */
 function column<Value>(type: ColumnType, sql?: string): Column<Value> {
   return { type, sql, isNullable: false, parse: (value) => value as Value };
 }

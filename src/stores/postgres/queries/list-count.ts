@@ -1,4 +1,4 @@
-/** How many rows a list of an organization has, as `list_counts` keeps it: a sum over blocks. */
+/** The number of rows in an organization's list: the sum over the blocks in `list_counts`. */
 
 import type { OrganizationId } from '../../../model/ids.ts';
 import type { Query } from './statement.ts';

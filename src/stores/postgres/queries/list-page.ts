@@ -1,7 +1,7 @@
 /**
- * One page of a list and its total, at a cost that depends on neither the length of the list nor the
- * offset: `list_counts` says how many rows lie in each block of 4,096 ids, so only the blocks that
- * hold the page are read. On `pg`: Prisma can only skip rows, which reads all of those before the page.
+ * Reads one page of a list and the total, at a cost independent of the list's length and the offset: `list_counts`
+ * stores the number of rows in each block of 4,096 ids, so only the blocks of the page are read. Uses `pg`, because
+ * Prisma's `skip` reads every row before the page.
  */
 
 import type { Visibility } from '../../../model/caller.ts';
@@ -10,13 +10,13 @@ import type { Query, Statement } from './statement.ts';
 import { int, type Columns } from './columns.ts';
 
 export interface List<Item> {
-  /** Counted in `list_counts` under its own name. */
+  /** Its name in `list_counts`. */
   readonly table: 'workflows' | 'api_keys' | 'users';
-  /** The name that `columns` and `where` give to a row. */
+  /** The alias of the table in `columns` and `where`. */
   readonly alias: string;
   readonly order: 'newest first' | 'oldest first';
   readonly columns: Columns<Item>;
-  /** Which rows are listed; `list_counts` counts just these. All, unless set. */
+  /** The condition for a listed row, the same as in `list_counts`. Default: all rows. */
   readonly where?: string;
 }
 
@@ -36,11 +36,11 @@ export function createListReader<Item extends { readonly id: number }>(
 
 interface ListRow<Item> {
   readonly total: number;
-  /** null in the only row of a page past the end. */
+  /** null in the single row of a page past the end. */
   readonly item: Item | null;
 }
 
-/** The total, then the columns of the list, of which the id is never null. */
+/** The total, then the columns of the list. The id is never null. */
 function rowColumns<Item>(list: List<Item>): Columns<ListRow<Item>> {
   const total = int('span.total');
   return {
@@ -55,10 +55,10 @@ function rowColumns<Item>(list: List<Item>): Columns<ListRow<Item>> {
 
 const WHOLE_ORGANIZATION = 0;
 
-/** As the migration that makes `list_counts` divides ids. */
+/** Same divisor as in the migration that creates `list_counts`. */
 const BLOCK = 4096;
 
-/** Two statements, each with an index of its own; one optional condition would get a plan that uses neither well. */
+/** Two statements, each with its own index; a single one with an optional condition would use neither well. */
 function statementsOf<Item>(
   list: List<Item>,
 ): readonly [ofOrganization: Statement<ListRow<Item>>, ofUser: Statement<ListRow<Item>>] {
@@ -76,10 +76,9 @@ function statementsOf<Item>(
 }
 
 /**
- * `$1` organization, `$2` user or 0, `$3` offset, `$4` limit. `upto` is how many rows there are from
- * the beginning of the list to the end of a block. The ids are selected before the columns, so that
- * the rows of these blocks that stand before the page are read in the index alone. Past the end
- * `begins` is null, and no id compares with it.
+ * `$1` is the organization, `$2` the user or 0, `$3` the offset, `$4` the limit. `upto` is the number of rows up to
+ * the end of a block. The ids are selected before the columns, so that rows of these blocks before the page are
+ * only read in the index. Past the end `begins` is null, which matches no id.
  */
 function pageSql<Item>(
   { table, alias, order, columns, where = 'true' }: List<Item>,

@@ -1,13 +1,13 @@
-/** Prepared statements, as the driver takes them. */
+/** Prepared statements in the driver's format. */
 
 import type { QueryArrayConfig } from 'pg';
 import type { Columns } from './columns.ts';
 
 export interface Statement<Row = readonly unknown[]> {
-  /** `<store>.<function>`: the name of the prepared statement on the connection. */
+  /** Name of the prepared statement: `<store>.<function>`. */
   readonly name: string;
   readonly sql: string;
-  /** What its rows are; absent: nothing but their number is of interest. */
+  /** Absent: only the number of rows matters. */
   readonly columns?: Columns<Row>;
 }
 
@@ -16,7 +16,7 @@ export type Query = <Row = readonly unknown[]>(
   args: readonly unknown[],
 ) => Promise<readonly Row[]>;
 
-/** The driver's rows: arrays, in the order of the columns. */
+/** Arrays in the order of the columns. */
 export type Rows = readonly (readonly unknown[])[];
 
 export function prepared(

@@ -1,17 +1,17 @@
-/** Workflows that use something, and so keep it from being deleted. */
+/** Workflows that use a resource, and so prevent its deletion. */
 
 import type { UsingWorkflows } from '../../../model/workflow.ts';
 import type { WorkflowId } from '../../../model/ids.ts';
 import { columns, int, text } from './columns.ts';
 
 interface UsingWorkflow {
-  /** How many there are in all, the same in every row. */
+  /** Total number of workflows, the same in every row. */
   readonly total: number;
   readonly id: WorkflowId;
   readonly title: string;
 }
 
-/** Of workflows `w`, before the LIMIT. */
+/** Columns of workflows `w`, before the LIMIT. */
 export const USING_WORKFLOW = columns<UsingWorkflow>('w', {
   total: int('(count(*) OVER ())::int'),
   id: int(),

@@ -1,4 +1,4 @@
-/** The condition of Prisma's client that selects what a caller sees. */
+/** The filter of Prisma's client for the rows that a caller can see. */
 
 import type { Visibility } from '../../../model/caller.ts';
 import type { OrganizationId, UserId } from '../../../model/ids.ts';

@@ -1,7 +1,6 @@
 /**
- * The form of a result on disk: the rows as NDJSON, then what belongs to them as
- * JSON, then 16 bytes with the JSON's length. The end is written last, so
- * that a file without it is a half of one.
+ * The file format of a result: the rows as NDJSON, the metadata as JSON, then 16 bytes with the length of that
+ * JSON. The end is written last, so a file without it is incomplete.
  */
 
 import { open, type FileHandle } from 'node:fs/promises';
@@ -21,12 +20,11 @@ export interface ResultLayout {
 
 const MARK = 'WEIRROWS';
 const END_BYTES = 16;
-/** Enough for the index of a million rows; what is longer takes a second read. */
+/** Enough for the index of a million rows; a longer footer takes a second read. */
 const TAIL_BYTES = 16 * 1024;
-/** What is done with a chunk holds up other requests. */
+/** Processing a chunk blocks other requests. */
 const CHUNK_BYTES = 128 * 1024;
 
-/** The length of the `footer`. */
 export function footerBytes({ result, bytes, index }: ResultLayout): number {
   return Buffer.byteLength(toStored(result, { bytes, index })) + END_BYTES;
 }
@@ -39,7 +37,7 @@ export function footer({ result, bytes, index }: ResultLayout): Buffer {
   ]);
 }
 
-/** null where the file is missing, a half, or damaged. */
+/** null if the file is missing, incomplete or damaged. */
 export async function readLayout(file: string): Promise<ResultLayout | null> {
   return withFile(file, async (handle) => {
     const { size } = await handle.stat();
@@ -54,7 +52,7 @@ export async function readLayout(file: string): Promise<ResultLayout | null> {
   });
 }
 
-/** A crash of the machine may leave a file that has its end and not its middle. */
+/** After a crash of the machine a file can have its end without its middle. */
 function layoutFrom(json: string): ResultLayout | null {
   const found = fromStored(json, isRowsLayout);
   return found && { result: found.result, ...found.extra };
@@ -65,7 +63,7 @@ function isRowsLayout(extra: object): extra is Pick<ResultLayout, 'bytes' | 'ind
   return Number.isSafeInteger(bytes) && isAscending(index);
 }
 
-/** null where the file is missing. One that is removed while it is read is read to its end. */
+/** null if the file is missing. A file that is removed during the read is still read to its end. */
 export async function readLines(
   file: string,
   { bytes, index }: ResultLayout,

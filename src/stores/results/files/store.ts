@@ -1,7 +1,6 @@
 /**
- * Results as files, `<directory>/<workflow>/<name>`, for a single machine. The
- * time of a file's last change is set to when it expires, so that a sweep need
- * not open what is still good.
+ * Results as files, `<directory>/<workflow>/<name>`, for a single machine. The mtime of a file is its time of
+ * expiry, so that a sweep only opens expired files.
  */
 
 import type { WorkflowId } from '../../../model/ids.ts';
@@ -42,7 +41,7 @@ export async function createFileResultStore(options: FileResultStoreOptions): Pr
       const file = fileOf(result.workflowId, ownName(result.id));
       const layout = { result, bytes: rows.bytes, index: rows.index };
       await store(file, rows, footer(layout));
-      // Where the workflow was deleted in the meantime, nothing is left to expire.
+      // Fails if the workflow was deleted in the meantime; then nothing has to expire.
       await utimes(file, result.expiresAt, result.expiresAt).catch(unlessMissing);
       layouts.set(file, layout);
       sweeper.noteDue(file, result.expiresAt.getTime());
@@ -76,7 +75,7 @@ export async function createFileResultStore(options: FileResultStoreOptions): Pr
   };
 }
 
-/** The file is there whole, or is seen as a half: its end is written last, and a move is one step. */
+/** The file is complete or recognizable as incomplete: its end is written last, and a rename is atomic. */
 async function store(
   file: string,
   { file: from, inline, bytes }: ResultFile,
@@ -95,7 +94,7 @@ async function store(
   });
 }
 
-/** At a fixed place: a full disk may take a part of it, and the next attempt must not add another. */
+/** At a fixed offset: a full disk can accept a part, and the retry must overwrite it. */
 async function writeEnd(file: string, at: number, end: Buffer): Promise<void> {
   const handle = await open(file, 'r+');
   try {
@@ -108,7 +107,7 @@ async function writeEnd(file: string, at: number, end: Buffer): Promise<void> {
   }
 }
 
-/** Moved at once, or by a copy from another disk. */
+/** Renames, or copies from another disk. */
 async function move(from: string, to: string): Promise<void> {
   await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV') throw error;

@@ -1,7 +1,6 @@
 /**
- * Removes what has expired, and the folders of deleted workflows. Only once an
- * hour does a sweep look at every file; in between it looks at those that it
- * knows to expire before the next time.
+ * Removes expired results and the folders of deleted workflows. Scans all files once an hour; in between only
+ * checks those that expire before the next scan.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -18,7 +17,7 @@ export class FileSweeper {
   readonly #directory: string;
   readonly #deletedFolder: string;
   readonly #forgotten: (file: string) => void;
-  /** Files that expire before the next scan, and when. */
+  /** Files that expire before the next scan, with their times. */
   readonly #due = new Map<string, number>();
   #nextScan = 0;
 
@@ -38,13 +37,13 @@ export class FileSweeper {
     this.#forgotten(file);
   }
 
-  /** At once, however many files there are; the next sweep removes them. */
+  /** Takes constant time; the next sweep removes the files. */
   async deleteFolder(folder: string): Promise<void> {
     const target = join(this.#deletedFolder, randomUUID());
     await withFolder(this.#deletedFolder, () => rename(folder, target)).catch(unlessMissing);
   }
 
-  /** @returns how many had expired */
+  /** @returns the number of expired results */
   async sweep(now: number): Promise<number> {
     const isScan = now >= this.#nextScan;
     if (isScan) this.#nextScan = now + SCAN_INTERVAL_MS;
@@ -53,7 +52,7 @@ export class FileSweeper {
     let removed = 0;
     await this.#removeDeleted().catch(note);
     for await (const file of isScan ? this.#everyFile() : this.#dueFiles(now)) {
-      // An unreadable file does not prevent the removal of the others.
+      // An unreadable file must not prevent the removal of the others.
       const expiresAt = await removeIfExpired(file, now).catch(note);
       if (typeof expiresAt === 'number') {
         this.noteDue(file, expiresAt);
@@ -73,7 +72,7 @@ export class FileSweeper {
   async #removeDeleted(): Promise<void> {
     for (const name of await readdir(this.#deletedFolder).catch(() => []))
       await rm(join(this.#deletedFolder, name), { recursive: true, force: true, maxRetries: 3 });
-    // Fails where another was added, as it should.
+    // Fails if another folder was added, which is fine.
     await rmdir(this.#deletedFolder).catch(() => undefined);
   }
 
@@ -90,19 +89,19 @@ export class FileSweeper {
       if (workflow === DELETED) continue;
       const folder = join(this.#directory, workflow);
       for (const name of await readdir(folder).catch(() => [])) yield join(folder, name);
-      // Fails where results remain, as it should.
+      // Fails if results remain, which is fine.
       await rmdir(folder).catch(() => undefined);
     }
   }
 }
 
-/** @returns when it expires, where that is still to come */
+/** @returns the time of expiry if it is in the future */
 async function removeIfExpired(file: string, now: number): Promise<number | 'removed' | 'gone'> {
   const found = await stat(file).catch(unlessMissing);
   if (found === undefined) return 'gone';
   if (found.mtimeMs > now) return found.mtimeMs;
   const layout = await readLayout(file);
-  // A half that is young may be one that is being written; a whole one may not have its time yet.
+  // A recent incomplete file may still be written, and a complete one may not have its mtime yet.
   const expiresAt =
     layout === null ? found.mtimeMs + HALF_AGE_MS : layout.result.expiresAt.getTime();
   if (expiresAt > now) return expiresAt;
@@ -114,7 +113,7 @@ export function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** The folder is there but for a workflow's first result, or its first after a sweep. */
+/** The folder exists, except for a workflow's first result or the first after a sweep. */
 export async function withFolder(folder: string, write: () => Promise<void>): Promise<void> {
   await write().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

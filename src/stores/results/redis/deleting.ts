@@ -1,14 +1,14 @@
-/** Deletes results: one, or those of deleted workflows, in steps of bounded size. */
+/** Deletes single results and those of deleted workflows, in steps of bounded size. */
 
 import type { StoredResult } from '../../../model/execution.ts';
 import { withRepair } from '../../redis/repair.ts';
 import { ownName } from '../results.ts';
 import { headKey, pageKey, pageKeys, workflowKey, type RedisResults } from './layout.ts';
 
-/** How many results, and keys of their pages, one step of a deletion removes. */
+/** Maximum number of results, and of page keys, that one step removes. */
 const DELETE_RESULTS = 100;
 const DELETE_KEYS = 1_000;
-/** Steps of one sweep; the next sweep continues. */
+/** Maximum number of steps per sweep. */
 const DELETE_STEPS = 200;
 /** The set of deleted workflows whose results are not all removed. */
 const DELETED = 'weir:results:deleted';
@@ -20,14 +20,14 @@ export async function deleteResult(
   await deleteResults(at, workflowId, [ownName(id)]);
 }
 
-/** Some at once; sweeps remove the rest. */
+/** Deletes some now; sweeps delete the rest. */
 export async function deleteByWorkflow(at: RedisResults, workflowId: number): Promise<void> {
   if (await deleteSome(at, workflowId)) return;
   const { redis, log } = at;
   await withRepair(redis, log, DELETED, () => redis.sadd(DELETED, workflowId));
 }
 
-/** Of deleted workflows: what has expired, Redis removes by itself. */
+/** Only for deleted workflows: Redis removes expired results itself. */
 export async function sweepDeleted(at: RedisResults): Promise<void> {
   const { redis, log } = at;
   const deleted = await withRepair(redis, log, DELETED, () => redis.smembers(DELETED));
@@ -39,18 +39,21 @@ export async function sweepDeleted(at: RedisResults): Promise<void> {
   }
 }
 
-/** What was stored of a result that could not be stored whole: a Redis that is full would stay full of such pieces until they expire. */
+/**
+ * Removes the pages of a result that could not be stored completely: a full Redis would otherwise stay full until
+ * they expire.
+ */
 export async function discardPages(
   { redis }: RedisResults,
   name: string,
   pages: number,
 ): Promise<void> {
   const keys = Array.from({ length: pages }, (_, page) => pageKey(name, page));
-  // If Redis is unavailable they cannot be removed, and the first error is the one to report.
+  // If Redis is unavailable this fails, too, and the first error is the one to report.
   await redis.unlink(headKey(name), ...keys).catch(() => undefined);
 }
 
-/** @returns whether none is left */
+/** @returns true if none is left */
 async function deleteSome(at: RedisResults, workflowId: number): Promise<boolean> {
   const { redis, log } = at;
   const index = workflowKey(workflowId);
@@ -61,7 +64,7 @@ async function deleteSome(at: RedisResults, workflowId: number): Promise<boolean
   return deleted === names.length && names.length < DELETE_RESULTS;
 }
 
-/** At least one of them, and not many more keys than one step may remove. */
+/** Deletes at least one result, and few more keys than one step allows. */
 async function deleteResults(
   { redis, layouts }: RedisResults,
   workflowId: number,
@@ -76,7 +79,7 @@ async function deleteResults(
     pages.push(...pageKeys(name, heads[at] ?? null));
     deleted.push(name);
   }
-  // The heads first: what is found is whole.
+  // The heads first, so that a head always has all its pages.
   await redis.unlink(...deleted.map(headKey));
   for (let from = 0; from < pages.length; from += DELETE_KEYS)
     await redis.unlink(...pages.slice(from, from + DELETE_KEYS));

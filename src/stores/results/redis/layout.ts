@@ -1,4 +1,4 @@
-/** How a result lies in Redis: its keys, and which rows are on which of its pages. */
+/** The keys of a result in Redis, and the rows on each of its pages. */
 
 import type { Redis } from 'ioredis';
 import type { Log } from '../../../kit/log.ts';
@@ -10,18 +10,18 @@ import { fromStored, isAscending } from '../stored-form.ts';
 export interface Layout {
   /** The number of the first row of each page. */
   readonly firstRows: readonly number[];
-  /** CRC-32 of each page as it is stored; absent in results of earlier versions. */
+  /** CRC-32 of each stored page; absent in results of earlier versions. */
   readonly checksums?: readonly number[];
 }
 
-/** What reading, writing and deleting share. */
+/** Shared by reading, writing and deleting. */
 export interface RedisResults {
   readonly redis: Redis;
-  /** Writes what makes a result findable. */
+  /** Writes the head and the last page. */
   readonly complete: Script;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
-  /** By the result's name; a layout never changes. */
+  /** By name; a layout never changes. */
   readonly layouts: LruCache<string, Layout>;
 }
 
@@ -39,13 +39,13 @@ export function isLayout(extra: object): extra is Layout {
   );
 }
 
-/** None where the head is damaged: then they are left to expire. */
+/** Empty if the head is damaged: the pages then expire. */
 export function pageKeys(name: string, head: string | null): string[] {
   const found = head === null ? null : fromStored(head, isLayout);
   return (found?.extra.firstRows ?? []).map((_, page) => pageKey(name, page));
 }
 
-/** The last page that begins at the row or before it. */
+/** The last page that begins at or before the row. */
 export function pageOf(firstRows: readonly number[], row: number): number {
   let low = 0;
   let high = firstRows.length - 1;

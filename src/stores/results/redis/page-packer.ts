@@ -1,28 +1,28 @@
 /**
- * Packing the pages of a result: each is a gzip file of its own, and one compressor makes them all. A new one for each
- * page takes as long as the packing, and a quarter of a mebibyte outside the heap, which hastens collections of it.
+ * Compresses the pages of a result, each a gzip file, with one compressor. A new compressor per page would take as
+ * long as the compression, and 256 KiB outside the heap, which triggers garbage collection.
  */
 
 import { constants, crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
 
 export interface PagePacker {
-  /** One page at a time. Its bytes may be overwritten once it is packed. */
+  /** One page at a time. The returned bytes are overwritten by the next one. */
   pack(lines: Buffer): Promise<Buffer>;
   close(): void;
 }
 
-/** Below this size packing saves less than it costs. */
+/** Compressing smaller pages costs more than it saves. */
 const PACK_FROM_BYTES = 2048;
 const CHUNK_BYTES = 65_536;
 
 /** RFC 1952: deflate, no flags, no time, unknown system. */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-/** RFC 1951: what a full flush ends with, and an empty last block. */
+/** RFC 1951: the end of a full flush, and an empty last block. */
 const FLUSHED = Buffer.from([0, 0, 0xff, 0xff]);
 const LAST_BLOCK = Buffer.from([3, 0]);
 
 export function createPagePacker(): PagePacker {
-  // Most results are one small page.
+  // Created lazily: most results are one small page.
   let deflate: DeflateRaw | null = null;
   let parts: Buffer[] = [];
 
@@ -33,7 +33,7 @@ export function createPagePacker(): PagePacker {
       chunkSize: CHUNK_BYTES,
     });
     made.on('data', (part: Buffer) => parts.push(part));
-    // Each write reports its own.
+    // Each write reports its own error.
     made.on('error', () => undefined);
     return made;
   }

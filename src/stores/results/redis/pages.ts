@@ -1,4 +1,4 @@
-/** Cutting NDJSON into pages for a store of keys: whole rows, at most 1,000 and about a mebibyte of them. */
+/** Cuts NDJSON into pages of whole rows: at most 1,000 rows and about 1 MiB. */
 
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -11,23 +11,23 @@ import type { ResultFile } from '../results.ts';
 export interface Page {
   /** Number of its first row. */
   readonly firstRow: number;
-  /** Overwritten by the next page. */
+  /** The next page overwrites it. */
   readonly lines: Buffer;
 }
 
 const PAGE_BYTES = 1024 * 1024;
-/** Blocks of usual rows have less, so that one buffer serves them all. */
+/** Larger than usual index blocks, so that one buffer serves all of them. */
 const BUFFER_BYTES = 262_144;
 const GZIP_MAGIC = 0x1f;
 
-/** A page of more takes several passes of the thread pool. */
+/** A larger page is decompressed in several passes of the thread pool. */
 const MAX_PASS_BYTES = 4 * 1024 * 1024;
-/** zlib takes no smaller ones. */
+/** The minimum of zlib. */
 const MIN_PASS_BYTES = 64;
 
 const unpack = promisify<Buffer, ZlibOptions, Buffer>(gunzip);
 
-/** One index block is read at a time; a block of large rows gives several pages. */
+/** Reads one index block at a time; a block of large rows becomes several pages. */
 export async function* pagesOf({ file, inline, bytes, index }: ResultFile): AsyncGenerator<Page> {
   const handle = inline === undefined && file !== null ? await open(file, 'r') : null;
   let buffer = Buffer.alloc(0);
@@ -69,12 +69,15 @@ function* cut(content: Buffer, firstRow: number): Generator<Page> {
   }
 }
 
-/** A page that is not packed begins with a brace. */
+/** An uncompressed page begins with a brace. */
 export async function unpackPage(stored: Buffer): Promise<Buffer> {
   return stored[0] === GZIP_MAGIC ? unpack(stored, { chunkSize: passBytes(stored) }) : stored;
 }
 
-/** A packed page ends with its length (RFC 1952). A buffer that it just fills is asked for more in another pass. */
+/**
+ * A gzip file ends with its uncompressed length (RFC 1952). One byte more, because zlib runs another pass when the
+ * buffer is exactly full.
+ */
 function passBytes(packed: Buffer): number {
   const length = packed.length < 4 ? 0 : packed.readUInt32LE(packed.length - 4);
   return Math.min(MAX_PASS_BYTES, Math.max(MIN_PASS_BYTES, length + 1));

@@ -1,4 +1,4 @@
-/** Reads results: what belongs to one, and its rows, by page. What is not what was written is logged, and gone. */
+/** Reads results: the metadata, and the rows by page. Damaged data is logged, and reported as missing. */
 
 import { crc32 } from 'node:zlib';
 import { ApiError } from '../../../errors.ts';
@@ -10,18 +10,18 @@ import { fromStored } from '../stored-form.ts';
 import { headKey, isLayout, pageKey, pageOf, type Layout, type RedisResults } from './layout.ts';
 import { unpackPage } from './pages.ts';
 
-/** Unpacking a page takes about as long as what is done with it, in other threads. */
+/** Decompressing a page, on other threads, takes about as long as processing it. */
 const MOST_PAGES_AHEAD = 4;
-/** What they may take together, unless one alone takes more. */
+/** Limit for all of them together, unless a single page is larger. */
 const BYTES_AHEAD = 1024 * 1024;
 
-/** The client gets the error of an expired result; the log gets the cause. */
+/** Clients get the error of an expired result; the log has the cause. */
 function damaged({ log }: RedisResults, key: string): null {
   log.warn({ key }, 'stored result damaged');
   return null;
 }
 
-/** null where there is none, or none any more. */
+/** null if it does not exist or has expired. */
 export async function readHead(at: RedisResults, name: string): Promise<StoredResult | null> {
   const key = headKey(name);
   const text = await at.redis.get(key).catch((error: unknown) => {
@@ -42,7 +42,7 @@ async function layoutOf(at: RedisResults, result: StoredResult): Promise<Layout 
   return at.layouts.get(name) ?? { firstRows: [] };
 }
 
-/** As NDJSON; null where it has expired, or is not what was written. */
+/** NDJSON; null if it has expired or is damaged. */
 async function readPage(
   at: RedisResults,
   name: string,
@@ -74,7 +74,7 @@ export async function readChunks(
   return takeLines(chunks, { offset: offset - (firstRows[first] ?? 0), count });
 }
 
-/** While a page is taken, the next ones are read and unpacked: some of them, unless they are large. */
+/** Reads and decompresses pages ahead while one is processed. */
 async function* chunksOf(
   at: RedisResults,
   name: string,
@@ -86,7 +86,7 @@ async function* chunksOf(
   function readOn(count: number): void {
     for (; page <= last && reads.length < count; page++) {
       const read = readPage(at, name, layout, page);
-      // Its failure may come after the response has ended.
+      // It can fail after the response has ended.
       read.catch(() => undefined);
       reads.push(read);
     }

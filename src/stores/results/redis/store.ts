@@ -1,7 +1,6 @@
 /**
- * Results in Redis, for several processes: the rows in pages, each under a key
- * that expires by itself. What belongs to a result is written last, and so a
- * half of one is never found and goes away by itself.
+ * Results in Redis, for several processes: pages of rows, each under a key that expires. The metadata is written
+ * last, so an incomplete result is never visible, and expires.
  */
 
 import { createLruCache } from '../../../kit/lru-cache.ts';

@@ -1,4 +1,4 @@
-/** Writes a result: its pages first, and last what belongs to it, with the last page, in one step. */
+/** Writes the pages of a result, then the last page and the metadata in one step. */
 
 import { rm } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
@@ -19,13 +19,13 @@ export async function writeResult(
   const name = ownName(result.id);
   const firstRows: number[] = [];
   const checksums: number[] = [];
-  // The key outlives the result by no more than the rounding of a clock that differs from Redis' own.
+  // The key outlives the result at most by the difference between this clock and Redis' clock.
   const lifetimeMs = Math.max(1, result.expiresAt.getTime() - at.clock.now().getTime());
   const packer = createPagePacker();
   try {
     let last: Buffer | null = null;
     for await (const { firstRow, lines } of pagesOf(rows)) {
-      // One page is packed while the one before is on its way.
+      // Compresses one page while the previous one is sent.
       const sent: Promise<unknown> | null =
         last === null
           ? null
@@ -47,7 +47,10 @@ export async function writeResult(
   if (rows.file !== null) await rm(rows.file, { force: true });
 }
 
-/** `KEYS`: the index of the workflow, the head, and the last page if there is one; `ARGV`: the lifetime, now, when it expires, the name, the head, the page. */
+/**
+ * `KEYS`: the workflow's index, the head, and the last page, if any; `ARGV`: lifetime, now, time of expiry, name,
+ * head, page.
+ */
 export const COMPLETE = `
   if KEYS[3] then redis.call('SET', KEYS[3], ARGV[6], 'PX', ARGV[1]) end
   redis.call('SET', KEYS[2], ARGV[5], 'PX', ARGV[1])
@@ -55,7 +58,7 @@ export const COMPLETE = `
   redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[2])
   redis.call('PEXPIRE', KEYS[1], ARGV[1])`;
 
-/** The last page goes with the head: a result of one page is stored in one round trip. */
+/** Stores a result of one page in a single round trip. */
 async function finish(
   { redis, complete, clock, log }: RedisResults,
   { id, workflowId, expiresAt }: StoredResult,
