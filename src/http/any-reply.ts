@@ -7,7 +7,6 @@ export interface AnyReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly session?: { readonly token: string; readonly userId: number } | null;
-  /** The envelope's `data`. */
   readonly data?: unknown;
   /** The same, as JSON text in UTF-8. */
   readonly bytes?: Buffer;

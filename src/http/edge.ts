@@ -73,7 +73,6 @@ export interface EdgeSettings extends UnreadLimits {
   readonly secure: boolean;
 }
 
-/** For operations without authentication. */
 const ANONYMOUS_MAX_BYTES = 16_384;
 /** A document of 16 MiB as a JSON string. */
 const DOCUMENT_MAX_BYTES = 25_165_824;

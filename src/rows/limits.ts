@@ -1,4 +1,3 @@
-/** The limits of rows from all sources. */
 
 export interface RowLimits {
   readonly maxColumns: number;

@@ -1,4 +1,3 @@
-/** Collects the warnings and column names of a source. */
 
 const MAX_WARNINGS = 20;
 

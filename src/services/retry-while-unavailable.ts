@@ -15,7 +15,6 @@ export interface RetryOptions {
   readonly signal?: AbortSignal | undefined;
   /** Logs the first failure that is retried. */
   readonly log: Pick<Log, 'warn'>;
-  /** Further log fields. */
   readonly fields?: object;
 }
 

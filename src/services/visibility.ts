@@ -1,4 +1,3 @@
-/** The rows that a caller can see. */
 
 import type { Caller, Visibility } from '../model/caller.ts';
 

@@ -135,7 +135,6 @@ export interface OpenStores {
   databaseReady(): Promise<boolean>;
   /** For the readiness check: true if Redis accepts writes; null without Redis. */
   readonly redisReady: (() => Promise<boolean>) | null;
-  /** Notifications of other processes about runs. */
   readonly events: ExecutionEvents;
   close(): Promise<void>;
 }

@@ -1,4 +1,3 @@
-/** Settings of a connection's session. */
 
 /** Statements are short: JIT compilation would cost many times what it saves. */
 export const JIT_OFF = '-c jit=off';

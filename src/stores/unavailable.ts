@@ -88,7 +88,6 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Error kinds of Prisma's driver adapter. */
 const KINDS: ReadonlySet<string> = new Set([
   'DatabaseNotReachable',
   'DatabaseDoesNotExist',

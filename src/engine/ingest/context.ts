@@ -1,4 +1,3 @@
-/** Shared by all ways to load rows. */
 
 import type { PostedRows } from '../contract.ts';
 import type { SizedSource } from '../plan/plan.ts';

@@ -49,7 +49,6 @@ class EnrichmentCalls {
   readonly #bodies: (readonly ResponseBody[])[] = [];
   /** Warnings of the first key that has some: those of other keys would be similar. */
   #warned: { readonly key: number; readonly warnings: readonly string[] } | null = null;
-  /** The first key that failed. */
   #failed: { readonly key: number; readonly loaded: Loaded } | null = null;
 
   constructor(enrichment: Enrichment, keys: readonly string[], context: IngestContext) {

@@ -1,4 +1,3 @@
-/** JSON rows with known columns as a table expression. */
 
 import { MAX_ROW_BYTES } from '../../rows/index.ts';
 import type { SizedSource } from '../plan/plan.ts';
@@ -83,7 +82,6 @@ interface ReadColumn extends Reading {
 }
 
 interface Reading {
-  /** The type that is passed to the reader. */
   readonly as: string;
   /** SQL that converts the reader's value, if needed. */
   readonly sql?: string;

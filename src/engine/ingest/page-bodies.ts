@@ -19,10 +19,8 @@ import { WrittenFile } from '../run/written-file.ts';
 import { PlainRows, type PlainTable } from './plain-rows.ts';
 
 interface Options {
-  /** null: do not scan the bodies. */
   readonly wanted: WantedOfPage | null;
   readonly declared: DeclaredColumns | undefined;
-  /** True if the rows can be used without parsing them. */
   readonly keepsRows: boolean;
 }
 

@@ -37,7 +37,6 @@ export interface BodyLease {
 /** Bodies up to this size do not wait: the number of connections limits how many are parsed at a time. */
 const SMALL_BYTES = 2_048;
 
-/** @param shareBytes maximum for one holder at a time */
 export function createBodyBudget({
   totalBytes,
   shareBytes,

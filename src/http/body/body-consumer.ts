@@ -15,9 +15,7 @@ export interface BodyRule {
   readonly required: boolean;
   /** True if a Content-Encoding is accepted: inflating costs far more than sending. */
   readonly compressed: boolean;
-  /** The body's share of the budget of all bodies. */
   readonly lease: BodyLease;
-  /** Receives the inflated bytes. */
   readonly hash: Pick<Hash, 'update'> | null;
 }
 

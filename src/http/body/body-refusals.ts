@@ -1,4 +1,3 @@
-/** The errors for a body that is rejected while it arrives. */
 
 import { ApiError } from '../../errors.ts';
 import { HttpError } from '../http-error.ts';

@@ -1,4 +1,3 @@
-/** Reads a request body into an object. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { JsonBody } from './json-body.ts';

@@ -1,4 +1,3 @@
-/** Handles the rest of the body of a rejected request. */
 
 import type { IncomingMessage } from 'node:http';
 

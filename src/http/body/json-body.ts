@@ -19,7 +19,6 @@ export class JsonBody {
   /** Returns the error of an invalid body, or null. */
   accept(chunk: Buffer): ApiError | null {
     const refusal = this.#check.accept(chunk);
-    // Releases the chunks before waiting for the rest.
     if (refusal !== null) this.take();
     else this.#add(chunk);
     return refusal;

@@ -4,7 +4,6 @@ import { ApiError } from '../../errors.ts';
 import { pointer } from '../../kit/json-pointer.ts';
 import type { Trail } from '../../rows/index.ts';
 
-/** Text that is no JSON. */
 export function notJson(what: string): ApiError {
   return new ApiError('INVALID_BODY', `The request body is not valid JSON: ${what}.`);
 }

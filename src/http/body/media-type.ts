@@ -1,4 +1,3 @@
-/** Checks the `Content-Type` of operations with a body. */
 
 import { ApiError } from '../../errors.ts';
 

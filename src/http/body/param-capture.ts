@@ -23,7 +23,6 @@ export class ParamCapture implements Capture {
   #parts: Buffer[] = [];
   #bytes = 0;
   #file: RowsFile | null = null;
-  /** True if there was no space for it. */
   isTooLarge = false;
 
   constructor(intake: Intake, budget: TextBudget, mayBeRows: boolean) {
@@ -57,7 +56,6 @@ export class ParamCapture implements Capture {
 
   end(): void {}
 
-  /** Releases the text. */
   drop(): void {
     for (const part of this.#parts) this.#budget.left += part.length;
     this.#parts = [];

@@ -19,7 +19,6 @@ const MAX_VALUES_BYTES = 262_144;
 const MAX_ROWS_TEXT_BYTES = 262_144;
 /** Placeholders with the right type for values that are not stored, for validation. */
 const STAND_INS = { object: {}, array: [], scalar: null } as const;
-/** Maximum number of unknown members that one error names. */
 const MAX_UNKNOWN_FIELDS = 20;
 
 export class PostedMembers {
@@ -30,7 +29,6 @@ export class PostedMembers {
   #params = new Map<string, ParamCapture>();
   /** Members of the body other than the parameters, and invalid values in place of the parameters. */
   readonly #others = new Map<string, Json>();
-  /** Names of parameters that no node reads. */
   #unread = new Set<string>();
   #hasParams = false;
   #root: Opening = 'scalar';

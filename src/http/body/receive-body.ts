@@ -1,4 +1,3 @@
-/** Receives the bytes of a body, after checking its headers. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
@@ -60,7 +59,6 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Checks the declared size. */
 function refusalOf({ headers }: IncomingMessage, { maxBytes, lease }: BodyRule): ApiError | null {
   const declared = Number(headers['content-length'] ?? 0);
   return declared > maxBytes ? tooLarge(maxBytes) : lease.reserve(declared);

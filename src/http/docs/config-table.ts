@@ -1,4 +1,3 @@
-/** Renders the schema of a config as a table of its members. */
 
 import { code, prose, table } from './html.ts';
 

@@ -6,7 +6,6 @@ interface Box {
   readonly role: 'getter' | 'setter' | 'terminator';
   readonly label: string;
   readonly type: string;
-  /** The upper left corner. */
   readonly x: number;
   readonly y: number;
 }

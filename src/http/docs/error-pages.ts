@@ -1,4 +1,3 @@
-/** One page per error code, and their index. */
 
 import { errorTexts, operationTags } from '../../generated/docs.ts';
 import { errorTable } from '../../generated/error-table.ts';

@@ -1,4 +1,3 @@
-/** The guides, and their index. */
 
 import { guideTexts } from '../../generated/docs.ts';
 import { workflowDiagram } from './diagram.ts';
@@ -27,7 +26,6 @@ export const guidePaths: readonly string[] = [
 
 type Guide = (typeof guideTexts)[number];
 
-/** The guides by group, in order. */
 function grouped(heading: 'h2' | 'p', listClass: string, item: (guide: Guide) => string): string {
   const groups = [...new Set(guideTexts.map(({ group }) => group))];
   return groups
@@ -38,7 +36,6 @@ function grouped(heading: 'h2' | 'p', listClass: string, item: (guide: Guide) =>
     .join('\n');
 }
 
-/** Links from each guide to the others. */
 function others(current: string): string {
   const lists = grouped(
     'p',

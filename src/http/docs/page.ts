@@ -1,4 +1,3 @@
-/** Sends a docs page. */
 
 import type { EdgeContext } from '../context.ts';
 

@@ -1,4 +1,3 @@
-/** All pages below `/docs`, by path. */
 
 import { downloads } from '../../generated/docs.ts';
 import type { Functions } from '../../services/node-types/functions.ts';

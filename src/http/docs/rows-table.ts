@@ -1,4 +1,3 @@
-/** Renders example rows as a table. */
 
 import { escape, table } from './html.ts';
 

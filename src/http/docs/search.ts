@@ -1,4 +1,3 @@
-/** Full-text search over the sections of the docs. */
 
 import MiniSearch from 'minisearch';
 import { unescape } from './html.ts';
@@ -8,7 +7,6 @@ export interface Found {
   readonly address: string;
   readonly page: string;
   readonly heading: string;
-  /** The beginning of its text. */
   readonly text: string;
 }
 
@@ -59,7 +57,6 @@ function tokenize(text: string): string[] {
   return names.flatMap((name) => (name.includes('_') ? [name, ...name.split('_')] : [name]));
 }
 
-/** Without duplicates. */
 function wordsOf(query: string): string[] {
   const words = tokenize(query.slice(0, MAX_QUERY_CHARACTERS));
   return [...new Set(words)].slice(0, MAX_QUERY_WORDS);

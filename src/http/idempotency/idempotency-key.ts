@@ -35,7 +35,6 @@ function refuse(what: string): never {
   throw new ApiError('INVALID_INPUT', message, { details: [{ path: NAME, message }] });
 }
 
-/** Hashes the body while it is read. */
 export class BodyHash {
   #hash: Hash = createHash('sha256');
   #digest: Buffer | null = null;

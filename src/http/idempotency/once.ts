@@ -27,7 +27,6 @@ interface KeptError {
   readonly data?: unknown;
 }
 
-/** The handlers' `Once` for any operation. */
 interface AnyOnce {
   change<Value>(
     make: (commit?: InTransaction<Value>) => Promise<Value>,

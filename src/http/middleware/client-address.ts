@@ -1,4 +1,3 @@
-/** Determines the client's address behind trusted proxies. */
 
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';

@@ -1,4 +1,3 @@
-/** Strictly parses the path, query and header parameters. */
 
 import type { ApiMiddleware } from '../context.ts';
 import { readEntityTags } from '../openapi/entity-tags.ts';

@@ -14,7 +14,6 @@ import { BoundedMap } from '../bounded-map.ts';
 import type { ApiContext, ApiMiddleware } from '../context.ts';
 
 export interface RequestLimit {
-  /** Namespace of the counters. */
   readonly namespace: string;
   /** The subject to count; null if the limit does not apply to the caller. */
   readonly subjectOf: (caller: Caller) => number | null;

@@ -1,4 +1,3 @@
-/** Converts a handler's reply to the HTTP response. */
 
 import { Readable } from 'node:stream';
 import type { Clock } from '../../kit/clock.ts';

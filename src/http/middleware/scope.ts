@@ -1,4 +1,3 @@
-/** Checks that the key's scopes permit the operation. */
 
 import { ApiError } from '../../errors.ts';
 import type { ApiMiddleware } from '../context.ts';

@@ -7,7 +7,6 @@ const SHAPE = /^[12]\d{3}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:[0-5]\d(\.\d+)?([Zz]|[+-]\d
 
 const rfc3339 = fullFormats['date-time'] as { readonly validate: (text: string) => boolean };
 
-/** The format `date-time` of the documents. */
 export function isDateTime(text: string): boolean {
   return SHAPE.test(text) && rfc3339.validate(text);
 }

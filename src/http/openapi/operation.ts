@@ -1,4 +1,3 @@
-/** One row of the operation table. */
 
 import { operations, type OperationId } from '../../generated/operations.ts';
 

@@ -54,7 +54,6 @@ function refuse(message: string): never {
   throw new ApiError('INVALID_INPUT', message, { details: [{ path: 'Prefer', message }] });
 }
 
-/** Splits at commas outside of quoted strings. */
 function splitList(text: string): readonly string[] {
   return text.match(/(?:"(?:[^"\\]|\\.)*"|[^,"]|")+/g) ?? [];
 }

@@ -6,14 +6,12 @@
 import { OpenAPIRouter, type Document, type ParsedRequest, type Request } from 'openapi-backend';
 import type { ParameterObject, ParameterValues } from './parameters.ts';
 
-/** One operation of the document, with references resolved. */
 export interface DocumentedOperation {
   readonly operationId: string;
   readonly parameters: readonly ParameterObject[];
   readonly bodyRequired: boolean;
 }
 
-/** The validators' input: a request with parsed parameters. */
 export interface ParsedValues {
   readonly params: ParameterValues;
   readonly query: ParameterValues;

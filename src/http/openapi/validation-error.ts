@@ -9,7 +9,6 @@ import { schemaSentence } from '../../kit/schema-sentence.ts';
 
 const MAX_DETAILS = 20;
 
-/** Maximum number of problems to describe. */
 const MAX_ERRORS = 200;
 
 export function invalidInput(errors: readonly ErrorObject[]): ApiError {

@@ -1,4 +1,3 @@
-/** The response formats of all successes and errors. */
 
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { exactJsonOfPlain } from '../../kit/json/exact-json.ts';

@@ -16,7 +16,6 @@ export interface ScanSettings {
   readonly isQuoteDoubled: boolean;
   /** Texts that mean null. */
   readonly nulls: ReadonlySet<string>;
-  /** Lines before the header. */
   readonly skippedLines: number;
   readonly hasHeader: boolean;
   /** One per column; null if any text is valid. */

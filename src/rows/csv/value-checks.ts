@@ -37,7 +37,6 @@ const SAFE_DIGITS = 15;
 /** 64 bits are enough for any integer with this many digits. */
 const WHOLE_DIGITS = 18;
 const COMMON_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}$/;
-/** By month, from 1; leap days take the slow path. */
 const DAYS = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const BLANKS = /^[ \t]+|[ \t]+$/g;
 
@@ -69,7 +68,6 @@ function shortNumber(bytes: Buffer, from: number, to: number): number {
   return digits + places <= SAFE_DIGITS ? FRACTION_TEXT : 0;
 }
 
-/** The forms of text that are recognized from their bytes. */
 export type TextForm = 'integer' | 'number' | 'date' | 'timestamp' | 'boolean';
 
 /** @param accepts checks trimmed texts that do not have the most common form */

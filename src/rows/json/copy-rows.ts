@@ -15,7 +15,6 @@ const MAX_DEPTH = 64;
 export interface CopyOptions {
   readonly from: string;
   readonly to: string;
-  /** JSON Pointer to the rows. */
   readonly rowsPath: string;
   /** True if each line of the file is one row. */
   readonly isLines: boolean;

@@ -1,10 +1,8 @@
-/** The findings of a scan. */
 
 import type { NumberFault } from './number-literal.ts';
 import type { StringFault } from './string-reader.ts';
 import type { Trail } from './trail.ts';
 
-/** The reason why reading stopped. */
 export type Halt = { readonly kind: 'syntax'; readonly what: string } | { readonly kind: 'depth' };
 
 /** Valid JSON with text that cannot be stored, in a value or in a member's name, or with a forbidden name. */
@@ -41,7 +39,6 @@ export function unexpectedEnd(): Halt {
   return { kind: 'syntax', what: 'Unexpected end of JSON input' };
 }
 
-/** @param before number of bytes before the chunk */
 export function unexpected(chunk: Buffer, at: number, before: number): Halt {
   const [character = ''] = chunk.toString('utf8', at, at + 4);
   return { kind: 'syntax', what: `Unexpected ${JSON.stringify(character)} at byte ${before + at}` };

@@ -19,7 +19,6 @@ export const WHOLE_MARK = `whole ${randomUUID()} `;
 
 export interface QuotedText {
   readonly text: string;
-  /** True if it contains a number that is read as infinite. */
   readonly hasInfinite: boolean;
   /** True if it contains quoted integers: call `restoreWholes` for its rows. */
   readonly hasQuoted: boolean;

@@ -1,4 +1,3 @@
-/** Reads the name of a member incrementally. */
 
 import { NOTHING } from './lexicon.ts';
 import { isNamed } from './trail.ts';
@@ -9,7 +8,6 @@ const MAX_CARRIED = 2_048;
 export class NameReader {
   /** True while the current string is a name. */
   isOpen = false;
-  /** Its start in the chunk. */
   from = 0;
   hasEscape = false;
   readonly #forbidden: readonly string[];

@@ -2,7 +2,6 @@
 
 import { beginsWithDigit } from './lexicon.ts';
 
-/** Names that are stored per object. */
 const MAX_NAMES = 1_000;
 /** Longer names may be truncated. */
 const MAX_NAME_BYTES = 1_024;

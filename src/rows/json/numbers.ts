@@ -104,13 +104,10 @@ function isOf64Bits(digits: string): boolean {
   return BigInt.asIntN(64, whole) === whole;
 }
 
-/** Reads a number incrementally. */
 export class NumberReader {
   /** The parts that were read. */
   state = MINUS;
-  /** Its start in the chunk. */
   from = 0;
-  /** Describes the number that ended last. */
   fault: NumberFault | null = null;
   literal = '';
   readonly #carried = new CarriedNumber();
@@ -147,7 +144,6 @@ export class NumberReader {
     this.#carried.add(chunk.toString('latin1', this.from));
   }
 
-  /** Returns its kind. */
   end(chunk: Buffer, at: number): number {
     const isCarried = !this.#carried.isEmpty;
     this.fault = null;

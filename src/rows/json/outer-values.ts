@@ -74,7 +74,6 @@ export class OuterValues {
     capture.end();
   }
 
-  /** An array or object that was entered has ended. */
   leave(depth: number): void {
     this.askDepth = depth;
   }

@@ -51,7 +51,6 @@ export class JsonPage {
   #before = 0;
   #entered = 0;
 
-  /** @param plain receives the rows */
   constructor(rowsPath: string, pointers: readonly string[], plain: PageRows) {
     this.#plain = plain;
     this.#rowsTarget = targetOf(rowsPath);

@@ -40,10 +40,8 @@ interface Assembly {
 
 /** A chunk of a text that is read sequentially. */
 export interface TextChunk {
-  /** Identifies the text. */
   readonly text: object;
   readonly chunk: Buffer;
-  /** Number of bytes of the text before this chunk. */
   readonly before: number;
   /** True if the rows become lines in the chunk. */
   readonly asLines: boolean;
@@ -99,7 +97,6 @@ class PlainRowReader {
     return end;
   }
 
-  /** Adds those that the last call found. */
   #addKinds(shape: RowShape): void {
     const { changes } = this.#assembly;
     const isAll = changes.value > this.#changed.length;

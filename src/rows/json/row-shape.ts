@@ -22,7 +22,6 @@ export const HUGE = 512;
 
 export interface ShownColumn {
   readonly name: string;
-  /** The kinds of its values, as bits. */
   readonly kinds: number;
   /** The kinds of elements in its arrays. */
   readonly elements: number;
@@ -58,7 +57,6 @@ export class RowShape {
   column: number;
   /** The column after it, which is likely next. */
   #next = 0;
-  /** The sum over all rows. */
   #members = 0;
   rows = 0;
   #nonObject: RowSummary['nonObject'] = null;

@@ -1,4 +1,3 @@
-/** Records findings at the end of a name or a number. */
 
 import type { Findings } from './findings.ts';
 import type { NameReader } from './name-reader.ts';
@@ -16,7 +15,6 @@ export interface Readers {
   readonly findings: Findings;
 }
 
-/** @param at offset of its closing quotation mark */
 export function endName(readers: Readers, chunk: Buffer, depth: number, at: number): void {
   const { name, string, trail, rows, findings } = readers;
   name.isOpen = false;
@@ -32,7 +30,6 @@ export function endName(readers: Readers, chunk: Buffer, depth: number, at: numb
   if (isWanted) rows.addName(depth, written, hasEscape);
 }
 
-/** Records a number that does not fit a double. */
 export function addNumber(readers: Readers, chunk: Buffer, depth: number): void {
   const { number, trail, findings } = readers;
   const { fault, literal } = number;

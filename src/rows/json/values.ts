@@ -1,4 +1,3 @@
-/** Parses rows from the JSON text of a body. */
 
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../kit/json-value.ts';
 import { pointer, pointerSteps } from '../../kit/json-pointer.ts';

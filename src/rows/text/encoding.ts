@@ -47,7 +47,6 @@ const MAX_LOOKED_AT = 4_096;
 
 export interface DecodedText {
   readonly text: string;
-  /** The encoding was a guess. */
   readonly isGuess: boolean;
 }
 
@@ -62,7 +61,6 @@ export interface EncodingOptions {
 export interface NamedEncoding {
   /** In lower case; null if none is declared. */
   readonly encoding: string | null;
-  /** Size of the byte order mark. */
   readonly markBytes: number;
 }
 

@@ -1,4 +1,3 @@
-/** The beginning of a response, for an error message. */
 
 import { shortened } from '../../kit/shortened.ts';
 

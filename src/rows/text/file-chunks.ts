@@ -1,4 +1,3 @@
-/** Reads a file in chunks. */
 
 import { closeSync, openSync, readSync } from 'node:fs';
 
@@ -16,7 +15,6 @@ export function* fileChunks(file: string): Generator<Buffer> {
   }
 }
 
-/** The first bytes of a file, or all if it is shorter. */
 export function beginningOf(file: string, bytes: number): Buffer {
   const descriptor = openSync(file, 'r');
   try {

@@ -54,7 +54,6 @@ interface Place {
   readonly line: number;
 }
 
-/** The first byte that is not part of a character. */
 async function invalidPlace(file: string, pause: Pause): Promise<Place | null> {
   const check = createUtf8Check();
   /** The bytes of a character that continues in the next chunk. */

@@ -19,7 +19,6 @@ interface CheckedRun {
   readonly principal: RunPrincipal;
   readonly registered: RegisteredRun;
   readonly remainingMs: () => number;
-  /** Log fields that identify the run. */
   readonly named: object;
 }
 

@@ -195,7 +195,6 @@ async function runRegistered(
 }
 
 interface Unended {
-  /** Null if this process stops. */
   readonly fault: ServiceFault | null;
   readonly discard?: (() => Promise<void>) | undefined;
 }

@@ -77,7 +77,6 @@ export interface Executions extends ExecutionHistory, Previews {
   requeue(): void;
   /** Ends the waits for runs with their current state, because the service stops. */
   drain(): void;
-  /** Removes its listeners. */
   close(): void;
 }
 

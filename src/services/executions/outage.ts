@@ -6,9 +6,7 @@ import { SILENT_AFTER_MS } from '../heartbeats.ts';
 
 interface OutageOptions {
   readonly log: Pick<Log, 'warn'>;
-  /** Log fields that identify the run. */
   readonly named: object;
-  /** Ends the retries. */
   readonly signal?: AbortSignal;
   /** Until the run's deadline. */
   readonly remainingMs?: number;

@@ -34,7 +34,6 @@ export interface CompletedExecution extends EndedRun {
   /** As NDJSON. */
   readonly rows: Buffer;
   readonly totalRows: number;
-  /** Number of rows in `rows`. */
   readonly shownRows: number;
   /** The page of the stored result that begins after the last row in `rows`. Null if it has all rows. */
   readonly next: NextPage | null;

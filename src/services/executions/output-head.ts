@@ -1,4 +1,3 @@
-/** The first rows of an output, for the response of a run. */
 
 import { outputStart, type RunOutput } from '../../engine/index.ts';
 import { NEWLINE, ROWS_PER_ENTRY } from '../../kit/ndjson.ts';

@@ -25,7 +25,6 @@ export interface PreviewRequest {
   readonly params: JsonObject;
   /** Absent for every node except the terminators. */
   readonly untilNodeId: number | undefined;
-  /** Maximum number of rows of each node. */
   readonly rows: number;
   /** Rows that replace the output of a node, by node id. */
   readonly fixtures: Readonly<Record<string, readonly JsonObject[]>>;

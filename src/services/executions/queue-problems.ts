@@ -1,4 +1,3 @@
-/** Problems of queued runs that were never started. */
 
 import type { ExecutionProblem, QueueProblemCode } from '../../model/execution.ts';
 

@@ -1,4 +1,3 @@
-/** Queues background runs of requests and schedules. */
 
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';

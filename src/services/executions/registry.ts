@@ -14,7 +14,6 @@ export type StopReason =
 
 export interface RegisteredRun {
   readonly signal: AbortSignal;
-  /** The lease of a background run. */
   readonly lease: ClaimLease | null;
   /** The reason for the stop. Null while it runs. */
   stopReason(): StopReason | null;

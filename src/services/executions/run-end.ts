@@ -23,7 +23,6 @@ export interface IncompleteEnd {
   readonly reported: ExecutionOutcome;
 }
 
-/** @param graph the graph of the run */
 export function endedRun(
   outcome: Incomplete,
   common: EndedRun,
@@ -68,7 +67,6 @@ export function cancelledRun(common: EndedRun, problem: ExecutionProblem): Incom
   };
 }
 
-/** An end without results. */
 export function emptyEnd(
   end: Pick<FinishedExecution, 'status' | 'problem' | 'finishedAt' | 'executionTimeMs'> &
     Partial<Pick<FinishedExecution, 'sources'>>,

@@ -1,4 +1,3 @@
-/** The log fields of a run and its end. */
 
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { RunEnd } from './started-run.ts';

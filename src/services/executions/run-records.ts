@@ -24,7 +24,6 @@ import { faultOfEnd, type ServiceFault } from './service-fault.ts';
 import { storageFull } from './storage-full.ts';
 import { storePersistently } from './storing.ts';
 
-/** A run and its progress. */
 export interface RunProgress {
   /** The latest attempt. */
   run: StartedRun;

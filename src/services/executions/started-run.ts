@@ -1,4 +1,3 @@
-/** A run that has begun, and its possible ends. */
 
 import type { Intake } from '../../engine/index.ts';
 import type { OrganizationId, WorkflowId } from '../../model/ids.ts';

@@ -1,4 +1,3 @@
-/** The columns of an export and their order. */
 
 import { ApiError } from '../../errors.ts';
 import { shortened } from '../../kit/shortened.ts';

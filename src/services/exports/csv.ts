@@ -61,7 +61,6 @@ function csvText(text: string, isGuarded: boolean, isFirst: boolean): string {
   return isQuoted ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The position of a cell, and the checks that it needs. */
 interface Place {
   readonly isFirst: boolean;
   readonly isGuarded: boolean;

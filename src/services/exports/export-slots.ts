@@ -154,7 +154,6 @@ function noSlotLeft(): ApiError {
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 1 });
 }
 
-/** The response if an export is cut off before it has begun. */
 export function cutOff(): ApiError {
   const message = 'The export took long, and another organization needed its slot. Retry it.';
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 5 });

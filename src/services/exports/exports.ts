@@ -30,7 +30,6 @@ export interface Exports {
     wanted: WantedExport,
     signal: AbortSignal,
   ): Promise<ResultExport>;
-  /** Extends the slots of exports in progress. */
   renew(): Promise<void>;
 }
 

@@ -14,7 +14,6 @@ const CLOSING_BRACE = 0x7d;
 const OPENING_BRACKET = 0x5b;
 const CLOSING_BRACKET = 0x5d;
 
-/** Kinds of cells in JSON. */
 export const CELL = {
   /** A number, a boolean or null. */
   scalar: 0,
@@ -38,7 +37,6 @@ export class RowCells {
   readonly ends: Int32Array;
   readonly kinds: Uint8Array;
 
-  /** @param line the first row */
   constructor(line: Buffer) {
     this.keys = keysOf(line);
     this.names = this.keys.map((key) => JSON.parse(key.subarray(0, -1).toString()) as string);
@@ -112,7 +110,6 @@ function endOfNested(lines: Buffer, from: number): number {
   return at;
 }
 
-/** @returns the position of its closing quote */
 function skipString(lines: Buffer, from: number): number {
   let at = from + 1;
   while (at < lines.length && lines[at] !== QUOTE) at += lines[at] === BACKSLASH ? 2 : 1;

@@ -13,7 +13,6 @@ export interface RowWriter {
 
 export interface Layout {
   readonly cells: RowCells;
-  /** The requested columns, in this order. */
   readonly columns: readonly ResultColumn[];
   /** The positions of these columns in a row. */
   readonly order: readonly number[];

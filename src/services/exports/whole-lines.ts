@@ -1,4 +1,3 @@
-/** Joins chunks of bytes to chunks of complete lines. */
 
 import { NEWLINE } from '../../kit/ndjson.ts';
 

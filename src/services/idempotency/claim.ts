@@ -40,7 +40,6 @@ interface Dependencies {
   readonly store: IdempotencyStore;
   readonly clock: Clock;
   readonly log: Log;
-  /** Attempts in progress in this process, by request. */
   readonly held: Counts<bigint>;
 }
 

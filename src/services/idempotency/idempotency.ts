@@ -30,7 +30,6 @@ export interface IdempotentRequest {
   readonly target: string;
 }
 
-/** The state of a request that was sent before. */
 export type Earlier =
   | { readonly kind: 'response'; readonly response: unknown }
   | {
@@ -51,7 +50,6 @@ export interface Idempotency {
   claim(caller: Caller, request: IdempotentRequest, bodyHash: Buffer | null): Promise<Claim | null>;
   /** Throws IDEMPOTENCY_MISMATCH if the request differs, and IDEMPOTENCY_CONFLICT while it is in progress. */
   recall(caller: Caller, request: IdempotentRequest, bodyHash: Buffer): Promise<Earlier>;
-  /** Sends the heartbeat for the requests of this process. */
   beat(): Promise<void>;
 }
 

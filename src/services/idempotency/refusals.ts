@@ -1,4 +1,3 @@
-/** Errors of requests with an Idempotency-Key. */
 
 import { ApiError } from '../../errors.ts';
 

@@ -5,7 +5,6 @@
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keys that are derived from a caller's Idempotency-Key. */
 export interface DerivedKeys {
   /** Identifies the request. */
   readonly hash: Buffer;

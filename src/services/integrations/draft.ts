@@ -57,7 +57,6 @@ const MAX_PAGES = 100;
 const MAX_ATTEMPTS = 4;
 const NO_RATE: RateRule = {};
 
-/** The API's name of a parameter. */
 export const wireNameOf = ({ wireName, name }: ParameterDraft): string => wireName ?? name;
 
 /** @param draft a valid definition */

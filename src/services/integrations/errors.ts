@@ -1,4 +1,3 @@
-/** Errors of storing, changing and deleting integrations. */
 
 import { ApiError } from '../../errors.ts';
 import type { IntegrationId } from '../../model/ids.ts';

@@ -1,4 +1,3 @@
-/** Validates a response's format, encoding and CSV options. */
 
 import type { ResponseCsv } from '../../model/integration.ts';
 import type { Fault } from '../invalid-input.ts';

@@ -1,4 +1,3 @@
-/** Validates an operation of an integration. */
 
 import { columnNameProblem } from '../../engine/index.ts';
 import type { Steps } from '../../kit/time-slices.ts';

@@ -1,4 +1,3 @@
-/** Validates the pagination of an operation. */
 
 import { isUnsafeName, UNSAFE_NAME } from '../../kit/unsafe-name.ts';
 import type { Pagination } from '../../model/integration.ts';

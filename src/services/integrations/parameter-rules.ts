@@ -1,4 +1,3 @@
-/** Validates the parameters of an operation. */
 
 import { parameterValueFault } from '../../engine/index.ts';
 import type { Steps } from '../../kit/time-slices.ts';

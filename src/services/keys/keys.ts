@@ -1,4 +1,3 @@
-/** Creates, checks, restricts and revokes API keys. */
 
 import type { Log } from '../../kit/log.ts';
 import type { KeyId } from '../../model/ids.ts';

@@ -1,4 +1,3 @@
-/** Errors of API keys. */
 
 import { ApiError } from '../../errors.ts';
 

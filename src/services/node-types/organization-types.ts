@@ -27,7 +27,6 @@ export interface VersionedCatalogue {
   readonly catalogue: Catalogue;
 }
 
-/** The integrations of organizations. */
 export interface DefinitionSource {
   /** Changes with every change of an integration. */
   catalogueVersion(organizationId: OrganizationId): Promise<number>;
@@ -39,7 +38,6 @@ export interface DefinitionSource {
 }
 
 interface Dependencies {
-  /** Weir's own node types. */
   readonly own: Catalogue;
   readonly source: DefinitionSource;
   /** Lazy, because there can be thousands. */

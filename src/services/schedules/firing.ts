@@ -24,7 +24,6 @@ export interface ScheduleFiring {
 
 interface Dependencies {
   readonly store: Pick<ScheduleFiringStore, 'fire' | 'earliestDue' | 'attendedMs'>;
-  /** Breaks of this process. */
   readonly attendance: Pick<Attendance, 'breaks'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -86,9 +85,7 @@ class Firing implements ScheduleFiring {
       started += fired.started;
       this.#earliestDue = await this.#store.earliestDue();
       if (fired.due > 0) continue;
-      // Another process has locked the due schedules.
       if (passed.length === 0) break;
-      // All others have had their turn.
       taken = createCounts();
     }
     this.#hasRound = true;

@@ -159,7 +159,6 @@ function createFound(workflows: Pick<WorkflowStore, 'revision'>) {
   };
 }
 
-/** Rejects parameters with which the workflow cannot run. */
 async function refuseParams(
   { workflows, types, engine }: Pick<Dependencies, 'workflows' | 'types' | 'engine'>,
   caller: Caller,

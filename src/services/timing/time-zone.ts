@@ -1,4 +1,3 @@
-/** The valid time zones of schedules. */
 
 /**
  * Abbreviations and the zones that people usually mean. The runtime accepts some of them as other zones: `BST` is

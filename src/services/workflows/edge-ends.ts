@@ -3,7 +3,6 @@
 import type { Fault } from '../invalid-input.ts';
 import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
 
-/** The position of a node in the body, or the problem. */
 type End = number | Fault;
 
 /**

@@ -1,4 +1,3 @@
-/** Finds a workflow that is visible to its caller, or throws. */
 
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';

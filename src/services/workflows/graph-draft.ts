@@ -1,4 +1,3 @@
-/** A graph in a request. */
 
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { NodeRole } from '../../kit/node-role.ts';

@@ -1,4 +1,3 @@
-/** Converts stored graphs to the engine's type. */
 
 import { readDeclarations, type Graph, type Parameters } from '../../engine/index.ts';
 import type { GraphInput, Workflow, WorkflowParameters } from '../../model/workflow.ts';

@@ -1,4 +1,3 @@
-/** Reads and restores revisions of a workflow. */
 
 import { getOrThrow } from '../../kit/get-or-throw.ts';
 import { ApiError } from '../../errors.ts';

@@ -22,9 +22,7 @@ export interface WorkflowGraphs {
   find(caller: Caller, id: WorkflowId): Promise<CachedGraph>;
   /** Throws WORKFLOW_NOT_FOUND, and SERVICE_UNAVAILABLE if `signal` is aborted before the end. */
   validate(caller: Caller, id: WorkflowId, signal: AbortSignal): Promise<GraphReport>;
-  /** The validation report of a cached graph. */
   report(caller: Caller, id: WorkflowId, found: CachedGraph): Promise<GraphReport>;
-  /** Checks a graph that is not stored. */
   check(caller: Caller, graph: Graph, signal?: AbortSignal): Promise<GraphReport>;
 }
 

@@ -1,4 +1,3 @@
-/** Stores workflows, and validates their graphs. */
 
 import type { Log } from '../../kit/log.ts';
 import { bothSettled } from '../../kit/both-settled.ts';
@@ -200,7 +199,6 @@ async function notWritten(
   return tag === null ? workflowNotFound(id) : preconditionFailed(id, tag);
 }
 
-/** Converts a draft to a graph that can be stored. */
 function createStorable({ types, caps }: Pick<Dependencies, 'types' | 'caps'>) {
   return async (
     { organizationId }: Caller,

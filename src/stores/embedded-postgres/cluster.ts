@@ -114,7 +114,6 @@ async function writeOwned(
   if (user !== null) await chown(file, user.uid, user.gid);
 }
 
-/** A directory that only the server's user can access. */
 export async function ownedDirectory(directory: string, user: ServerUser | null): Promise<void> {
   await mkdir(directory, { recursive: true });
   if (user !== null) await chown(directory, user.uid, user.gid);
@@ -122,7 +121,6 @@ export async function ownedDirectory(directory: string, user: ServerUser | null)
 }
 
 async function initdb(program: string, directory: string, user: ServerUser | null): Promise<void> {
-  // Configures users and passwords before the server starts.
   const options = [
     '-U',
     DATABASE_USER,

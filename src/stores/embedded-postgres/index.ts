@@ -30,7 +30,6 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** The URL of the database `postgres`, which always exists. */
   readonly url: string;
   stop(): Promise<void>;
 }

@@ -83,11 +83,9 @@ interface Owner {
   readonly pid: number | null;
   readonly isAlive: boolean;
   readonly isStopping: boolean;
-  /** For the error message about the directory. */
   readonly description: string;
 }
 
-/** null if the file no longer exists. */
 async function readOwner(file: string, own: string, renewMs: number): Promise<Owner | null> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return null;

@@ -1,4 +1,3 @@
-/** One run of the server, from start to stop. */
 
 import type { ChildProcess } from 'node:child_process';
 import { open, readFile, rm, stat } from 'node:fs/promises';
@@ -14,7 +13,6 @@ const ORPHAN_STOP_TIMEOUT_MS = 15_000;
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
 
 export interface Server {
-  /** Resolves once the server and its watchdog have ended. */
   readonly exited: Promise<void>;
   readonly watchdog: ChildProcess;
   /** Returns once all processes of the server have ended. */

@@ -1,4 +1,3 @@
-/** Counts attempts in this process. */
 
 import type { Clock } from '../../kit/clock.ts';
 import type { AttemptStore } from './attempts.ts';

@@ -77,7 +77,6 @@ export async function createFileParamStore({
   };
 }
 
-/** Links within one file system, copies across two. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV' && error.code !== 'EPERM') throw error;

@@ -3,7 +3,6 @@
 export interface StoredParams {
   /** The metadata of the files. */
   readonly head: string;
-  /** Paths. */
   readonly files: readonly string[];
 }
 

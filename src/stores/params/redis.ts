@@ -9,7 +9,6 @@ const PIECE_BYTES = 1024 * 1024;
 
 interface Head {
   readonly head: string;
-  /** Number of pieces of each file. */
   readonly pieces: readonly number[];
 }
 

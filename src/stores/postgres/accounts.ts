@@ -22,7 +22,6 @@ export interface NewUser {
   readonly name: string;
   readonly role: Role;
   readonly passwordHash: string;
-  /** Default: false. */
   readonly passwordChangeRequired?: boolean;
 }
 

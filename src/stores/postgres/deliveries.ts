@@ -6,7 +6,6 @@ import type { Attempt } from './executions.ts';
 import { columns, json } from './queries/columns.ts';
 
 export interface DeliveryStore {
-  /** The deliveries of earlier attempts. */
   read(run: Attempt): Promise<readonly ExecutionDelivery[]>;
   /**
    * Returns once it is on disk. False if the run was superseded, and must send nothing.

@@ -1,4 +1,3 @@
-/** The columns of an execution in the history. */
 
 import type { Execution } from '../../model/execution.ts';
 import {

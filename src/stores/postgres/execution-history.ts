@@ -1,4 +1,3 @@
-/** Lists, reads and cancels executions. */
 
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
@@ -22,7 +21,6 @@ export interface ExecutionFilter {
   readonly workflowId?: WorkflowId | undefined;
   readonly statuses?: readonly ExecutionStatus[] | undefined;
   readonly trigger?: Trigger | undefined;
-  /** Only executions with rows that could not be delivered. */
   readonly hasFailedDeliveries?: boolean | undefined;
   readonly startedAfter?: Date | undefined;
   readonly startedBefore?: Date | undefined;

@@ -1,4 +1,3 @@
-/** Statements and columns of the execution queue. */
 
 import type { AuthorityProblemCode } from '../../model/authority-problem.ts';
 import type { ExecutionId, OrganizationId, ScheduleId, WorkflowId } from '../../model/ids.ts';
@@ -14,7 +13,6 @@ import { VISIBLE_WORKFLOW, WORKFLOW } from './workflow-sql.ts';
 export interface ClaimedRun extends Attempt, RunPrincipal {
   readonly organizationId: OrganizationId;
   readonly workflowId: WorkflowId;
-  /** The revision when it was queued. */
   readonly queuedRevision: number;
   /** The workflow's current revision; null if it was deleted. */
   readonly revision: number | null;

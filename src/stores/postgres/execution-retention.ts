@@ -103,7 +103,6 @@ const NEXT_BLOCK = {
     ORDER BY e.id LIMIT 1`,
 };
 
-/** The condition that execution `e` is in the block. */
 const inBlock = (block: string): string =>
   `e.id >= ${block}::bigint * ${BLOCK_IDS} AND e.id < (${block}::bigint + 1) * ${BLOCK_IDS}`;
 

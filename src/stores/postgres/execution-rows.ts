@@ -8,7 +8,6 @@ import type { KeyId, OrganizationId, UserId, WorkflowId } from '../../model/ids.
 import type { Query, Statement } from './queries/statement.ts';
 import { WITHOUT_WAITING } from './queries/without-waiting.ts';
 
-/** The state of a run at its start. */
 export interface NewExecution {
   readonly organizationId: OrganizationId;
   readonly workflowId: WorkflowId;
@@ -60,7 +59,6 @@ interface Upsert {
   readonly attempt?: string;
   /** A clause that can suppress the write. */
   readonly from?: string;
-  /** Columns and their values. */
   readonly values: Readonly<Record<string, string>>;
   /** The columns to update in an existing row; empty: none. */
   readonly changed: readonly string[];

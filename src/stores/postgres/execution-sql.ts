@@ -21,7 +21,6 @@ const STARTED = columns('w', {
 /** `$4` is the revision that the caller has cached. */
 const KNOWN = 'revision = coalesce($4::int, 0)';
 
-/** Reads the graph only if the caller does not have it. */
 const start = (workflow: string): string => `
     SELECT ${STARTED.sql} FROM (SELECT *, ${KNOWN} AS known FROM workflows w WHERE ${workflow}) w`;
 

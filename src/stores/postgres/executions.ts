@@ -33,7 +33,6 @@ import { smallResultColumns, type SmallResult } from './small-results.ts';
 
 export type { Attempt, EndStatus, FinishedExecution, NewExecution };
 
-/** An attempt whose row may not exist yet. */
 export type NewAttempt = Attempt & Required<Pick<Attempt, 'row'>>;
 
 export interface StartedExecution {
@@ -51,7 +50,6 @@ export interface EndingRun extends Attempt {
   readonly isBackground?: boolean;
 }
 
-/** A current attempt that is running. */
 export interface HeldRun {
   readonly executionId: ExecutionId;
   readonly attempt: number;
@@ -78,7 +76,6 @@ export interface ExecutionStore {
   finish(run: Attempt, end: FinishedExecution): Promise<boolean>;
   /** Like `finish`, after a statement of this attempt timed out: if the database still runs it, it changes nothing. */
   fail(run: Attempt, end: FinishedExecution): Promise<boolean>;
-  /** Reserves quota for the results of a run in progress. */
   reserve(run: Attempt, reservation: Reservation): Promise<Kept>;
   /** One round trip, including small results. */
   finishWithResults(

@@ -28,13 +28,11 @@ export interface ClaimLimits {
   readonly kibPerOrganization: number;
 }
 
-/** One attempt at a request. */
 export interface RequestAttempt {
   readonly id: bigint;
   readonly attempt: number;
 }
 
-/** A request with an earlier attempt. */
 export interface KnownRequest extends RequestAttempt {
   readonly targetHash: Buffer;
   readonly bodyHash: Buffer | null;
@@ -92,7 +90,6 @@ export interface IdempotencyStore {
   keepAlive(ids: readonly bigint[]): Promise<void>;
   /** Call only if every process that worked on requests is dead. */
   abandonAll(): Promise<void>;
-  /** Returns the number of rows. */
   deleteBefore(created: Date): Promise<number>;
 }
 

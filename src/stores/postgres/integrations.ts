@@ -32,7 +32,6 @@ export interface IntegrationLimits {
 export type IntegrationRefusal =
   'too_many_integrations' | 'too_many_operations' | 'too_many_bytes' | 'too_large' | 'slug_taken';
 
-/** The effect of a change on the organization's workflows. */
 export interface IntegrationUse {
   /** Node types that change for their users. */
   readonly nodeTypes: readonly string[];
@@ -40,7 +39,6 @@ export interface IntegrationUse {
   readonly force: boolean;
   /** Roll the change back. */
   readonly dryRun?: boolean;
-  /** Maximum number of workflows to name. */
   readonly namedWorkflows: number;
 }
 

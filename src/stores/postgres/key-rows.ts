@@ -1,4 +1,3 @@
-/** API key rows as Prisma's client and the driver read them. */
 
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { ApiKey, Scope, ScopeLevel } from '../../model/key.ts';

@@ -82,7 +82,6 @@ export interface KeyStore {
   ): Promise<number | null>;
   /** Runs for every authenticated request: one round trip, by the unique index on the hash. */
   findByHash(hash: Buffer): Promise<KeyWithOwner | null>;
-  /** Sets `last_used_at` in one statement. */
   touch(uses: ReadonlyMap<KeyId, Date>): Promise<void>;
 }
 

@@ -11,11 +11,9 @@ import { bigint, columns, int, nullable, time } from './queries/columns.ts';
 import type { Database } from './connection/database.ts';
 import { oneRow } from './queries/one-row.ts';
 
-/** Space for all results of one execution. */
 export interface Reservation {
   readonly bytes: number;
   readonly expiresAt: Date;
-  /** Maximum for all results of the organization. */
   readonly limitBytes: number;
 }
 

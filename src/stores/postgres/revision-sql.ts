@@ -51,7 +51,6 @@ export const FIND = {
 /** Maximum number of revisions that one update removes. An update adds one, so this keeps up. */
 const PRUNED_AT_ONCE = 100;
 
-/** Bytes of the graphs that stay. */
 const KEPT_BYTES = `coalesce((SELECT bytes FROM kept) - (
   SELECT o.bytes_before FROM workflow_revisions o
   WHERE o.workflow_id = $1 AND o.number > coalesce((SELECT max(number) FROM pruned), 0)

@@ -7,7 +7,6 @@ import type { Query } from './queries/statement.ts';
 import { CANCEL_CHANNEL, ENDED_CHANNEL } from './execution-events.ts';
 import { columns, nullable, text } from './queries/columns.ts';
 
-/** The principal of a run. */
 export interface RunPrincipal {
   readonly userId: UserId;
   /** null for a run of a schedule, which runs as its user. */

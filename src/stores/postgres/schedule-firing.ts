@@ -30,9 +30,7 @@ export interface DueSchedule extends Timing {
   readonly overlap: Overlap;
   readonly catchUp: CatchUp;
   readonly dueAt: Date;
-  /** True if its user can run the workflow. */
   readonly isPermitted: boolean;
-  /** Number of its queued or running runs. */
   readonly activeRuns: number;
 }
 
@@ -137,7 +135,6 @@ export function createScheduleFiringStore({
   };
 }
 
-/** @returns the started runs, by schedule */
 async function startDue(
   tx: Query,
   due: readonly DueSchedule[],

@@ -1,4 +1,3 @@
-/** Schedule rows as Prisma's client reads them. */
 
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { JsonObject } from '../../kit/json-value.ts';

@@ -1,4 +1,3 @@
-/** Schedules in PostgreSQL, through Prisma's client. */
 
 import type { ScheduleId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';

@@ -1,4 +1,3 @@
-/** Login sessions in PostgreSQL. */
 
 import type { SessionId, UserId } from '../../model/ids.ts';
 import type { Organization, User } from '../../model/user.ts';

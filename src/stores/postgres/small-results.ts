@@ -10,7 +10,6 @@ export interface SmallResult {
   readonly id: string;
   /** Everything except the rows, as JSON. */
   readonly head: string;
-  /** NDJSON. */
   readonly rows: Buffer;
 }
 
@@ -23,7 +22,6 @@ export interface SmallResultTable {
    * @returns true if none is left
    */
   removeByWorkflow(workflowId: WorkflowId): Promise<boolean>;
-  /** @returns the number of expired results */
   removeExpired(now: Date): Promise<number>;
 }
 

@@ -1,4 +1,3 @@
-/** User and organization rows as Prisma's client reads them. */
 
 import type { Organization, Role, User } from '../../model/user.ts';
 
@@ -21,5 +20,4 @@ export const USER = {
 
 export type UserRow = Omit<User, 'role'> & { readonly role: string };
 
-/** A check constraint ensures the role. */
 export const toUser = (row: UserRow): User => ({ ...row, role: row.role as Role });

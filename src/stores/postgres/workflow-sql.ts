@@ -39,7 +39,6 @@ const SUMMARY: Fields<WorkflowSummary> = {
   modified: time(),
 };
 
-/** Everything except the graph. */
 export const WORKFLOW_HEAD: Fields<WorkflowSummary & Pick<Workflow, 'revision'>> = {
   ...SUMMARY,
   revision: int(),

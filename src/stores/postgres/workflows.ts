@@ -1,4 +1,3 @@
-/** Workflows with their nodes and edges in PostgreSQL. */
 
 import type { KeyId, NodeId, OrganizationId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
@@ -46,7 +45,6 @@ interface GraphChange {
   readonly parameters?: WorkflowParameters | null;
   /** The author of the graph or parameters; absent: unknown. */
   readonly author?: Author;
-  /** The revision that the graph is from. */
   readonly restoredFrom?: number;
 }
 
@@ -54,7 +52,6 @@ type ActivityChange =
   | { readonly isActive?: false }
   | {
       readonly isActive: true;
-      /** The next due time of a resumed schedule. */
       readonly nextRun: (timing: Timing) => Date | null;
     };
 
@@ -67,7 +64,6 @@ export interface Written {
 export interface WorkflowStore {
   /** Newest first, by id. */
   list(visibility: Visibility, page: PageNumber): Promise<Page<WorkflowListItem>>;
-  /** Includes the graph. */
   get(visibility: Visibility, id: WorkflowId): Promise<Workflow | null>;
   /** Same as the revision in `get`, without reading the graph. */
   revision(visibility: Visibility, id: WorkflowId): Promise<number | null>;

@@ -14,7 +14,6 @@ const COMMAND_TIMEOUT_MS = 900;
  */
 const SOCKET_TIMEOUT_MS = 2_000;
 const DISCONNECT_TIMEOUT_MS = 300;
-/** Lifetime of the readiness check's key. */
 const READY_KEY_MS = 60_000;
 const RECONNECT_MS = { step: 50, longest: 500 };
 

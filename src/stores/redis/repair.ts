@@ -1,4 +1,3 @@
-/** Repairs keys with unexpected values. */
 
 import { ReplyError, type Redis } from 'ioredis';
 import type { Log } from '../../kit/log.ts';

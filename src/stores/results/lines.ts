@@ -1,4 +1,3 @@
-/** Splits NDJSON bytes into lines. */
 
 import { NEWLINE } from '../../kit/ndjson.ts';
 

@@ -81,7 +81,6 @@ export function withSmallResults({ table, files, clock }: SmallResultsOptions): 
 
 type ResultName = Pick<StoredResult, 'workflowId' | 'id'>;
 
-/** Looks in memory, then in the files, then in the database. */
 class SmallResultReader {
   readonly #recent = createLruCache<string, Known>({ maxEntries: REMEMBERED });
   readonly #table: SmallResultTable;

@@ -40,7 +40,6 @@ export interface RunToDeliver extends Attempt {
 
 export interface DeliverOptions {
   readonly signal: AbortSignal;
-  /** The remaining time of the run. */
   readonly remainingMs: number;
   /** Returns true if another attempt follows an interruption. */
   readonly isRequeued: () => boolean;

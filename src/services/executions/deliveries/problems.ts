@@ -1,4 +1,3 @@
-/** Problems of runs that have rows to send. */
 
 import type { Diagnostic, UnfinishedRun } from '../../../engine/index.ts';
 import type { ExecutionDelivery } from '../../../model/execution.ts';

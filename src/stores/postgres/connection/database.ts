@@ -1,4 +1,3 @@
-/** The connections to PostgreSQL, and the ways to use them. */
 
 import { Socket } from 'node:net';
 import type { PoolConfig } from 'pg';

@@ -16,7 +16,6 @@ import { prepared, rowsOf, type Query, type Rows, type Statement } from '../quer
 const UNDEFINED_STATEMENT = '26000';
 
 interface Sent {
-  /** True after a failed attempt. */
   readonly isSecond?: boolean;
   readonly statement: Statement<unknown>;
   readonly args: readonly unknown[];

@@ -24,7 +24,6 @@ export class LimitedPool extends Pool {
     this.on('connect', (client) => void client.on('error', () => undefined));
   }
 
-  /** Rethrows the error. */
   note(error: unknown): never {
     if (error instanceof DatabaseError && error.code === DISK_FULL) this.isFull = true;
     throw error;

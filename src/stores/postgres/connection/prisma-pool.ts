@@ -22,7 +22,6 @@ export class PrismaPool extends Pool {
     silence: SilenceLimit,
     onBegin: (open: OpenTransaction) => void = () => undefined,
   ) {
-    // Opens no connection.
     super(pool.options);
     this.#pool = pool;
     this.#silence = silence;

@@ -1,4 +1,3 @@
-/** Transactions that report whether they were committed. */
 
 import { OpenTransaction } from './open-transaction.ts';
 import type { LimitedPool } from './pool.ts';

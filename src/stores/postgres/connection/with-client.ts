@@ -1,4 +1,3 @@
-/** Borrows a connection from a pool. */
 
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 

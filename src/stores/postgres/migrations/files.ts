@@ -1,4 +1,3 @@
-/** Reads the migrations in `prisma/migrations`. */
 
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';

@@ -1,6 +1,5 @@
 /** Periodic work on many rows, in statements that hold locks only briefly. */
 
-/** Maximum number of rows that one statement changes. */
 export const BATCH = 1_000;
 
 /** Later batches are left to the next round; each round has a deadline. */

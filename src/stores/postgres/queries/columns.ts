@@ -4,7 +4,6 @@
  */
 
 export interface Columns<Row> {
-  /** For SELECT or RETURNING. */
   readonly sql: string;
   readonly kinds: readonly Pick<Column<unknown>, 'type' | 'isNullable'>[];
   read(values: readonly unknown[]): Row;

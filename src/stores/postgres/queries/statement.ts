@@ -1,4 +1,3 @@
-/** Prepared statements in the driver's format. */
 
 import type { QueryArrayConfig } from 'pg';
 import type { Columns } from './columns.ts';

@@ -13,7 +13,6 @@ import { fromStored, isAscending, toStored } from '../stored-form.ts';
 
 export interface ResultLayout {
   readonly result: StoredResult;
-  /** Length of the rows. */
   readonly bytes: number;
   readonly index: readonly number[];
 }

@@ -107,7 +107,6 @@ async function writeEnd(file: string, at: number, end: Buffer): Promise<void> {
   }
 }
 
-/** Renames, or copies from another disk. */
 async function move(from: string, to: string): Promise<void> {
   await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV') throw error;

@@ -21,7 +21,6 @@ export class FileSweeper {
   readonly #due = new Map<string, number>();
   #nextScan = 0;
 
-  /** @param forgotten called for removed files */
   constructor(directory: string, forgotten: (file: string) => void) {
     this.#directory = directory;
     this.#deletedFolder = join(directory, DELETED);
@@ -43,7 +42,6 @@ export class FileSweeper {
     await withFolder(this.#deletedFolder, () => rename(folder, target)).catch(unlessMissing);
   }
 
-  /** @returns the number of expired results */
   async sweep(now: number): Promise<number> {
     const isScan = now >= this.#nextScan;
     if (isScan) this.#nextScan = now + SCAN_INTERVAL_MS;

@@ -8,7 +8,6 @@ import { headKey, pageKey, pageKeys, workflowKey, type RedisResults } from './la
 /** Maximum number of results, and of page keys, that one step removes. */
 const DELETE_RESULTS = 100;
 const DELETE_KEYS = 1_000;
-/** Maximum number of steps per sweep. */
 const DELETE_STEPS = 200;
 /** The set of deleted workflows whose results are not all removed. */
 const DELETED = 'weir:results:deleted';

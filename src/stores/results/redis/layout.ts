@@ -8,13 +8,11 @@ import type { Script } from '../../redis/script.ts';
 import { fromStored, isAscending } from '../stored-form.ts';
 
 export interface Layout {
-  /** The number of the first row of each page. */
   readonly firstRows: readonly number[];
   /** CRC-32 of each stored page; absent in results of earlier versions. */
   readonly checksums?: readonly number[];
 }
 
-/** Shared by reading, writing and deleting. */
 export interface RedisResults {
   readonly redis: Redis;
   /** Writes the head and the last page. */

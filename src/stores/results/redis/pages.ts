@@ -9,7 +9,6 @@ import { ROWS_PER_ENTRY } from '../../../kit/ndjson.ts';
 import type { ResultFile } from '../results.ts';
 
 export interface Page {
-  /** Number of its first row. */
   readonly firstRow: number;
   /** The next page overwrites it. */
   readonly lines: Buffer;
