@@ -1,4 +1,3 @@
-
 import { MAX_ROW_BYTES } from '../../rows/index.ts';
 import type { SizedSource } from '../plan/plan.ts';
 import {
@@ -111,6 +110,6 @@ function uncheckedReading(column: string, type: DataType): Reading {
 
 /** Formats numbers like JSON.stringify; the reader writes 1e+21 without the plus. */
 function scalarText(json: string): string {
-  const shown = `json_extract_string(${json}, '$')`;
-  return `CASE WHEN json_type(${json}) = 'DOUBLE' THEN regexp_replace(${shown}, 'e([0-9])', 'e+\\1') ELSE ${shown} END`;
+  const asText = `json_extract_string(${json}, '$')`;
+  return `CASE WHEN json_type(${json}) = 'DOUBLE' THEN regexp_replace(${asText}, 'e([0-9])', 'e+\\1') ELSE ${asText} END`;
 }

@@ -13,10 +13,10 @@ const MAX_SHOWN = 60;
 export function unrepresentableNumber({ fault, literal, trail }: NumberFinding): ApiError {
   const path = pointerOf(trail);
   const what = path === '' ? 'The request body' : `\`${memberName(path)}\``;
-  const shown = shortened(literal, MAX_SHOWN);
+  const excerpt = shortened(literal, MAX_SHOWN);
   const kept =
     fault === 'infinite'
-      ? `a number that cannot be kept: ${shown} is beyond 1.8e308`
-      : `a whole number that cannot be kept exactly: ${shown} would become ${numberText(Number(literal))}`;
-  return invalidBody(path, `${what} is ${kept}. Send it as text: "${shown}".`);
+      ? `a number that cannot be kept: ${excerpt} is beyond 1.8e308`
+      : `a whole number that cannot be kept exactly: ${excerpt} would become ${numberText(Number(literal))}`;
+  return invalidBody(path, `${what} is ${kept}. Send it as text: "${excerpt}".`);
 }

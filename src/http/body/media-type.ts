@@ -1,4 +1,3 @@
-
 import { ApiError } from '../../errors.ts';
 
 /** The types that HTML forms on any site can send without a CORS preflight. */
@@ -38,9 +37,9 @@ function parse(header = ''): { readonly media: string; readonly parameters: read
 }
 
 function notJson(media: string): ApiError {
-  const found = media === '' ? 'none' : `\`${media.slice(0, 100)}\``;
+  const actual = media === '' ? 'none' : `\`${media.slice(0, 100)}\``;
   return new ApiError(
     'UNSUPPORTED_MEDIA_TYPE',
-    `The request body must have the Content-Type application/json; found ${found}.`,
+    `The request body must have the Content-Type application/json; found ${actual}.`,
   );
 }

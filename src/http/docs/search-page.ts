@@ -19,13 +19,13 @@ export function serveSearch(search: Search): EdgeMiddleware {
 }
 
 function searchPage(search: Search, query: string): string {
-  const found = query === '' ? [] : search(query);
+  const results = query === '' ? [] : search(query);
   const body =
     query === ''
       ? ''
-      : found.length === 0
+      : results.length === 0
         ? '<p>Nothing was found. Try fewer or other words, or look through the <a href="/docs/guides">guides</a>.</p>'
-        : `<ul class="pages">${found.map(item).join('\n')}</ul>`;
+        : `<ul class="pages">${results.map(item).join('\n')}</ul>`;
   return layout(null, {
     title: query === '' ? 'Search' : `Search: ${query}`,
     summary: 'Guides, node types, functions and errors.',

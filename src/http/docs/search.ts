@@ -1,4 +1,3 @@
-
 import MiniSearch from 'minisearch';
 import { unescape } from './html.ts';
 
@@ -37,10 +36,10 @@ export function createSearch(pages: ReadonlyMap<string, string>): Search {
   index.addAll(sections.map((section, id) => ({ ...section, id })));
   return (query) => {
     const words = wordsOf(query);
-    const found = index.search(query, { tokenize: () => words });
-    const withAll = found.filter(({ queryTerms }) => queryTerms.length === words.length);
+    const matches = index.search(query, { tokenize: () => words });
+    const withAll = matches.filter(({ queryTerms }) => queryTerms.length === words.length);
     // Sections with some of the words are better than no results.
-    return (withAll.length > 0 ? withAll : found)
+    return (withAll.length > 0 ? withAll : matches)
       .slice(0, MOST)
       .map(({ address, page, heading, text }) => ({
         address: String(address),

@@ -173,9 +173,9 @@ function kept({ code, message, details, data }: ApiError, docUrl: DocUrl): KeptE
   return { code, docUrl: docUrl(code), message, details, data };
 }
 
-function replay(kept: KeptResponse): AnyReply {
-  if ('error' in kept) throw replayedError(kept.error);
-  return replayed(kept.reply);
+function replay(stored: KeptResponse): AnyReply {
+  if ('error' in stored) throw replayedError(stored.error);
+  return replayed(stored.reply);
 }
 
 function replayed(reply: AnyReply): AnyReply {

@@ -1,4 +1,3 @@
-
 import { Readable } from 'node:stream';
 import type { Clock } from '../../kit/clock.ts';
 import { exactJsonOfPlain } from '../../kit/json/exact-json.ts';
@@ -140,7 +139,7 @@ function charge(
   if (length !== null) return responses.charge(caller, operationId, { bytes: length, isBuilt });
   const before = req.socket.bytesWritten;
   res.once('close', () => {
-    const sent = req.socket.bytesWritten - before;
-    responses.charge(caller, operationId, { bytes: sent, isBuilt });
+    const sentBytes = req.socket.bytesWritten - before;
+    responses.charge(caller, operationId, { bytes: sentBytes, isBuilt });
   });
 }

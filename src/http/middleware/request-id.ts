@@ -11,8 +11,8 @@ export function newRequestId(): string {
 
 export function requestId(): EdgeMiddleware {
   return async (context, next) => {
-    const sent = context.req.headers['x-request-id'];
-    const id = typeof sent === 'string' && SANE.test(sent) ? sent : newRequestId();
+    const clientId = context.req.headers['x-request-id'];
+    const id = typeof clientId === 'string' && SANE.test(clientId) ? clientId : newRequestId();
     context.state = {
       requestId: id,
       operationId: null,

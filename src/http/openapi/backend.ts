@@ -48,9 +48,9 @@ function createValidator(
     ajvOpts: { strict: false, ...options },
     // JSON Schema 2020-12, as in OpenAPI 3.1. Parameters are already typed, so nothing is coerced. The build
     // validates the schemas; doing it here, per operation, would take most of the startup time.
-    customizeAjv: (_, given) => {
+    customizeAjv: (_, ajvOptions) => {
       const ajv = addFormats.default(
-        new Ajv2020({ ...given, coerceTypes: false, validateSchema: false, meta: false }),
+        new Ajv2020({ ...ajvOptions, coerceTypes: false, validateSchema: false, meta: false }),
       );
       return ajv.addFormat('date-time', isDateTime);
     },

@@ -28,16 +28,16 @@ export function readPreferences(header: string | string[] | undefined): Preferen
   const text = [header].flat().join(',');
   if (text.length > MAX_LENGTH)
     refuse(`The header \`Prefer\` must have at most ${MAX_LENGTH} characters.`);
-  const found = new Map<string, string>();
+  const preferences = new Map<string, string>();
   for (const part of splitList(text)) {
     const [, name, quoted, token] = PREFERENCE.exec(part) ?? [];
     if (name === undefined && MALFORMED_WAIT.test(part)) readWait('');
-    if (name === undefined || found.has(name.toLowerCase())) continue;
-    found.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? token ?? '');
+    if (name === undefined || preferences.has(name.toLowerCase())) continue;
+    preferences.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? token ?? '');
   }
   return {
-    respondAsync: found.get('respond-async') === '',
-    waitSeconds: readWait(found.get('wait')),
+    respondAsync: preferences.get('respond-async') === '',
+    waitSeconds: readWait(preferences.get('wait')),
   };
 }
 

@@ -98,9 +98,9 @@ type OnceSentOrClosed = (socket: Socket, response: ServerResponse, release: () =
 function createReleases(): OnceSentOrClosed {
   const waiting = new WeakMap<Socket, Set<() => void>>();
   return (socket, response, release) => {
-    const known = waiting.get(socket);
-    const releases = known ?? new Set();
-    if (known === undefined) {
+    const entry = waiting.get(socket);
+    const releases = entry ?? new Set();
+    if (entry === undefined) {
       waiting.set(socket, releases);
       socket.once('close', () => releases.forEach((each) => each()));
     }

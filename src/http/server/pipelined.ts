@@ -94,7 +94,7 @@ function parserOf(connection: Duplex): Parse | undefined {
 function mayHoldTooMany(bytes: Buffer): boolean {
   return VERSIONS.some((version) => {
     let at = -1;
-    for (let found = 0; found <= MAX_OF_CONNECTION; found += 1) {
+    for (let count = 0; count <= MAX_OF_CONNECTION; count += 1) {
       at = bytes.indexOf(version, at + 1, 'latin1');
       if (at === -1) return false;
     }

@@ -81,17 +81,17 @@ export function columnNames(
 /** Adds a suffix (`_2`, `_3` and so on) to a name that equals an earlier one, ignoring case. */
 export function uniqueNames(wanted: readonly string[], report: RowsReport): readonly string[] {
   const written = new Set(wanted.map((name) => name.toLowerCase()));
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return wanted.map((name) => {
     const folded = name.toLowerCase();
-    if (!taken.has(folded)) {
-      taken.add(folded);
+    if (!usedNames.has(folded)) {
+      usedNames.add(folded);
       return name;
     }
     let number = 2;
-    const isTaken = (suffixed: string): boolean => taken.has(suffixed) || written.has(suffixed);
+    const isTaken = (suffixed: string): boolean => usedNames.has(suffixed) || written.has(suffixed);
     while (isTaken(`${folded}_${number}`)) number += 1;
-    taken.add(`${folded}_${number}`);
+    usedNames.add(`${folded}_${number}`);
     const renamed = `${name}_${number}`;
     report.warn(
       `The header has \`${shortened(name, MAX_SHOWN)}\` more than once, whatever its case: the column is called \`${shortened(renamed, MAX_SHOWN)}\``,

@@ -37,6 +37,7 @@ const SAFE_DIGITS = 15;
 /** 64 bits are enough for any integer with this many digits. */
 const WHOLE_DIGITS = 18;
 const COMMON_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}$/;
+/** By month, from 1; leap days take the slow path. */
 const DAYS = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const BLANKS = /^[ \t]+|[ \t]+$/g;
 

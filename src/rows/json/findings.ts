@@ -1,4 +1,3 @@
-
 import type { NumberFault } from './number-literal.ts';
 import type { StringFault } from './string-reader.ts';
 import type { Trail } from './trail.ts';
@@ -39,6 +38,7 @@ export function unexpectedEnd(): Halt {
   return { kind: 'syntax', what: 'Unexpected end of JSON input' };
 }
 
+/** @param before number of bytes before the chunk */
 export function unexpected(chunk: Buffer, at: number, before: number): Halt {
   const [character = ''] = chunk.toString('utf8', at, at + 4);
   return { kind: 'syntax', what: `Unexpected ${JSON.stringify(character)} at byte ${before + at}` };

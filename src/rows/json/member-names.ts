@@ -19,8 +19,8 @@ export class MemberNames {
   }
 
   columnOf(name: string): string {
-    const known = this.#columns.get(name);
-    if (known !== undefined) return known;
+    const cached = this.#columns.get(name);
+    if (cached !== undefined) return cached;
     const column = this.#unique(name);
     this.#columns.set(name, column);
     this.#folded.add(column.toLowerCase());

@@ -28,12 +28,12 @@ export function jsonPlace(text: string, rowsPath: string): string {
   const bytes = Buffer.from(text);
   const halt = scan.accept(bytes) ?? scan.end();
   if (halt === null || halt.kind !== 'syntax') return '';
-  const found = /^(.*) at byte (\d+)$/s.exec(halt.what);
-  const position = found === null ? bytes.length : Number(found[2]);
+  const match = /^(.*) at byte (\d+)$/s.exec(halt.what);
+  const position = match === null ? bytes.length : Number(match[2]);
   const before = bytes.toString('utf8', 0, position);
   const lineBreak = before.lastIndexOf('\n');
   const line = before.split('\n').length;
-  const what = (found?.[1] ?? 'Unexpected end').replace('Unexpected', 'unexpected');
+  const what = (match?.[1] ?? 'Unexpected end').replace('Unexpected', 'unexpected');
   const place = `${what} at position ${before.length + 1}, line ${line}, column ${before.length - lineBreak}`;
   return `: ${place}${row === 0 ? '' : `, after the beginning of row ${row}`}`;
 }

@@ -42,6 +42,7 @@ interface Assembly {
 export interface TextChunk {
   readonly text: object;
   readonly chunk: Buffer;
+  /** Number of bytes of the text before this chunk. */
   readonly before: number;
   /** True if the rows become lines in the chunk. */
   readonly asLines: boolean;

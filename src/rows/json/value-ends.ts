@@ -1,4 +1,3 @@
-
 import type { Findings } from './findings.ts';
 import type { NameReader } from './name-reader.ts';
 import type { NumberReader } from './numbers.ts';
@@ -15,6 +14,7 @@ export interface Readers {
   readonly findings: Findings;
 }
 
+/** @param at offset of its closing quotation mark */
 export function endName(readers: Readers, chunk: Buffer, depth: number, at: number): void {
   const { name, string, trail, rows, findings } = readers;
   name.isOpen = false;

@@ -1,4 +1,3 @@
-
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../kit/json-value.ts';
 import { pointer, pointerSteps } from '../../kit/json-pointer.ts';
 import { shortened } from '../../kit/shortened.ts';
@@ -26,21 +25,21 @@ export function* jsonRows(
   source = text,
 ): Generator<JsonObject> {
   const problem = (): string => `The response is not valid JSON${jsonPlace(source, rowsPath)}`;
-  const found = follow(parseJson(text, problem), rowsPath);
-  if (found === null && (nullIsEmpty || rowsPath !== '')) return;
-  if (isJsonObject(found)) {
-    if (Object.keys(found).length > 0) yield found;
+  const target = follow(parseJson(text, problem), rowsPath);
+  if (target === null && (nullIsEmpty || rowsPath !== '')) return;
+  if (isJsonObject(target)) {
+    if (Object.keys(target).length > 0) yield target;
     return;
   }
   const place = rowsPath === '' ? 'The response' : `The value at rows_path ${rowsPath}`;
-  if (!isJsonArray(found)) {
-    const shown =
-      typeof found === 'string' && !found.startsWith(WHOLE_MARK) ? ` (${excerpt(found)})` : '';
+  if (!isJsonArray(target)) {
+    const sample =
+      typeof target === 'string' && !target.startsWith(WHOLE_MARK) ? ` (${excerpt(target)})` : '';
     throw new RowsError(
-      `${place} is ${kindOf(found)}${shown}, neither an array of objects nor an object`,
+      `${place} is ${kindOf(target)}${sample}, neither an array of objects nor an object`,
     );
   }
-  for (const [position, row] of found.entries()) {
+  for (const [position, row] of target.entries()) {
     if (!isJsonObject(row))
       throw new RowsError(
         `${place} is an array whose item ${position + 1} is ${kindOf(row)}, not an object`,
@@ -108,11 +107,11 @@ function follow(root: Json, rowsPath: string): Json {
 function insteadOf(value: Json, passed: readonly string[]): string {
   if (!isJsonObject(value)) return '';
   const names = Object.keys(value);
-  const shown = names
+  const listed = names
     .slice(0, MAX_NAMED)
     .map((name) => shortened(pointer(...passed, name), MAX_PATH_CHARACTERS));
   const more = names.length > MAX_NAMED ? ' and others' : '';
-  return names.length === 0 ? '' : `; it has ${shown.join(', ')}${more}`;
+  return names.length === 0 ? '' : `; it has ${listed.join(', ')}${more}`;
 }
 
 function parseJson(text: string, problem: () => string): Json {

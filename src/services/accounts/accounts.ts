@@ -111,12 +111,12 @@ export function createAccounts({
     async createOrganization({ name, admin, address }) {
       if (settings.signup !== 'open')
         throw new ApiError('FORBIDDEN', 'This service does not take new organizations.');
-      const made = await store.insertOrganization(
+      const outcome = await store.insertOrganization(
         name,
         await toStore(passwords, networkOf(address), { ...admin, role: 'admin' }, '/admin'),
       );
-      if (made === 'email_taken') throw emailTaken('/admin/email');
-      return made;
+      if (outcome === 'email_taken') throw emailTaken('/admin/email');
+      return outcome;
     },
   };
 }

@@ -68,9 +68,9 @@ export function createFirstAccount({
       return null;
     }
     const { account, admin } = (wanted ??= await prepare());
-    const made = await store.insertOrganization('Weir', admin);
+    const outcome = await store.insertOrganization('Weir', admin);
     // Another replica or an earlier attempt created the account first.
-    if (made === 'email_taken' && !(await isSameAccount(admin))) return null;
+    if (outcome === 'email_taken' && !(await isSameAccount(admin))) return null;
     log.info({}, 'first organization created');
     return account;
   };

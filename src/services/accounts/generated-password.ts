@@ -16,12 +16,12 @@ export async function resetPassword(
   store: Pick<AccountStore, 'findByEmail' | 'changePassword'>,
   email: string,
 ): Promise<string | null> {
-  const found = await store.findByEmail(email);
-  if (found === null) return null;
+  const account = await store.findByEmail(email);
+  if (account === null) return null;
   const password = generatePassword();
   const newHash = await hashPassword(password);
   const changed = await store.changePassword({
-    userId: found.user.id,
+    userId: account.user.id,
     oldHash: null,
     newHash,
     changeRequired: true,

@@ -51,10 +51,10 @@ export function createLogins({ store, attempts, passwords, perAccount }: LoginOp
     check({ email, password, address }) {
       const network = networkOf(address);
       return passwords.withPlace(network, async ({ matches }) => {
-        const found = await find(`${network} ${email.toLowerCase()}`, email);
-        const isRight = await matches(password, found?.passwordHash ?? passwords.unmatchable);
-        if (found === null || !isRight) throw wrongLogin();
-        return found;
+        const match = await find(`${network} ${email.toLowerCase()}`, email);
+        const isRight = await matches(password, match?.passwordHash ?? passwords.unmatchable);
+        if (match === null || !isRight) throw wrongLogin();
+        return match;
       });
     },
   };

@@ -195,6 +195,7 @@ async function runRegistered(
 }
 
 interface Unended {
+  /** Null if this process stops. */
   readonly fault: ServiceFault | null;
   readonly discard?: (() => Promise<void>) | undefined;
 }
@@ -243,9 +244,9 @@ async function graphOf(
   if (cached?.revision === revision) return cached;
   const workflow = await retrying(run, () => queue.workflow(organizationId, workflowId));
   if (workflow === null) return null;
-  const found = { revision: workflow.revision, graph: toEngineGraph(workflow) };
-  graphs.cache.set(workflowId, found);
-  return found;
+  const current = { revision: workflow.revision, graph: toEngineGraph(workflow) };
+  graphs.cache.set(workflowId, current);
+  return current;
 }
 
 /** The space of the parameters is released before that of the results. */

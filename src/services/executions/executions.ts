@@ -181,9 +181,9 @@ export function createExecutions(dependencies: Dependencies): Executions {
 }
 
 function createRunHeartbeat({ store, clock, log }: Dependencies, registry: RunRegistry) {
-  async function beat(asked: readonly Attempt[]): Promise<void> {
+  async function beat(attempts: readonly Attempt[]): Promise<void> {
     const moment = claimMoment(clock);
-    registry.heard(asked, await store.keepRunning(asked), moment);
+    registry.heard(attempts, await store.keepRunning(attempts), moment);
   }
 
   return {

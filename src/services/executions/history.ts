@@ -77,15 +77,15 @@ export function createExecutionHistory(dependencies: Dependencies): ExecutionHis
       const isSearch =
         filter.statuses !== undefined || filter.trigger !== undefined || filter.hasFailedDeliveries;
       const owner = caller.organizationId;
-      const found = await (isSearch ? searches.run(list, { owner }) : list());
-      const total = Math.min(found.total, REACHABLE_EXECUTIONS);
-      return { items: found.items, total, isCapped: found.total > total };
+      const outcome = await (isSearch ? searches.run(list, { owner }) : list());
+      const total = Math.min(outcome.total, REACHABLE_EXECUTIONS);
+      return { items: outcome.items, total, isCapped: outcome.total > total };
     },
 
     async cancel(caller, id, onWait) {
-      const found = await store.cancel(workflowVisibility(caller), id);
-      if (found === null) throw executionNotFound(id);
-      const { execution, paramsId, hasReserved } = found;
+      const outcome = await store.cancel(workflowVisibility(caller), id);
+      if (outcome === null) throw executionNotFound(id);
+      const { execution, paramsId, hasReserved } = outcome;
       if (execution.status === 'cancelled' && paramsId !== null) {
         if (hasReserved) await resultBytes.releaseExecution(id);
         await params.remove(paramsId, id);

@@ -60,12 +60,12 @@ export function createOutputKeeper({
     async prepare(workflowId, graph, outputs) {
       const expiresAt = new Date(clock.now().getTime() + limits.resultTtlSeconds * 1000);
       await discardOutputs(outputs.filter(({ delivery }) => delivery !== undefined));
-      const kept = inNodeOrder(graph, resultsOf(outputs));
-      const files = kept.map((output) => namedResult(workflowId, output, expiresAt));
+      const resultOutputs = inNodeOrder(graph, resultsOf(outputs));
+      const files = resultOutputs.map((output) => namedResult(workflowId, output, expiresAt));
       try {
-        const shown = await readShown(files, limits);
+        const opening = await readShown(files, limits);
         const sizes = files.map(({ result, output }) => storedBytes(result, output));
-        return { files, shown, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+        return { files, shown: opening, bytes: sizes.reduce((sum, size) => sum + size, 0) };
       } catch (error) {
         await discardOutputs(outputs);
         throw error;
@@ -152,9 +152,9 @@ async function readShown(
 
 /** Rows that are sent are not a result. Every completed run has a result, which is empty if all rows are sent. */
 function resultsOf(outputs: readonly RunOutput[]): readonly RunOutput[] {
-  const kept = outputs.filter(({ delivery }) => delivery === undefined);
+  const resultOutputs = outputs.filter(({ delivery }) => delivery === undefined);
   const [first] = outputs;
-  if (kept.length > 0 || first === undefined) return kept;
+  if (resultOutputs.length > 0 || first === undefined) return resultOutputs;
   const empty = { totalRows: 0, bytes: 0, file: null, index: [], inline: Buffer.alloc(0) };
   return [{ ...first, ...empty, delivery: undefined }];
 }

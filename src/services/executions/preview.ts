@@ -69,7 +69,7 @@ export function createPreviews(dependencies: Dependencies): Previews {
       const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));
       refuseGiven(graph, { values: params, others: new Map() });
       const release = await slots.take(caller);
-      const taken = scratch.open(caller.organizationId);
+      const slot = scratch.open(caller.organizationId);
       const startedMs = clock.monotonicMs();
       try {
         const outcome = await engine.preview({
@@ -77,7 +77,7 @@ export function createPreviews(dependencies: Dependencies): Previews {
           graph,
           params,
           untilNodeId,
-          scratch: taken,
+          scratch: slot,
           maxRows: rows,
           fixtures: new Map(Object.entries(fixtures).map(([id, given]) => [Number(id), given])),
           timeoutMs: limits.executeTimeoutSeconds * 1000,
@@ -87,7 +87,7 @@ export function createPreviews(dependencies: Dependencies): Previews {
       } catch (error) {
         throw explainStorageFailure(error);
       } finally {
-        taken.close();
+        slot.close();
         await release();
       }
     },

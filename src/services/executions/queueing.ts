@@ -1,4 +1,3 @@
-
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { concurrency } from '../../admission.ts';
@@ -87,12 +86,18 @@ export function createQueueing(dependencies: Dependencies): Queueing {
 
   return {
     async queue(caller, workflowId, readParams, commit) {
-      const found = await graphs.find(caller, workflowId);
-      const report = await graphs.report(caller, workflowId, found);
+      const current = await graphs.find(caller, workflowId);
+      const report = await graphs.report(caller, workflowId, current);
       if (report.errors.length > 0) return { kind: 'invalid', report };
       const expiresAt = new Date(clock.now().getTime() + LONGEST_WAIT_MS + PARAMS_OUTLIVE_MS);
       try {
-        const stored = await storeParams(dependencies, caller, found.graph, readParams, expiresAt);
+        const stored = await storeParams(
+          dependencies,
+          caller,
+          current.graph,
+          readParams,
+          expiresAt,
+        );
         const execution = await inserts.run(
           () => enqueue(caller, workflowId, stored, expiresAt, commit),
           { owner: caller.organizationId },

@@ -83,13 +83,13 @@ export function createResultQuota({
 
   return {
     async store(run, prepared, end) {
-      const kept = await storeWithinLimit(run, prepared, end);
-      if (kept === 'kept') return 'stored';
+      const outcome = await storeWithinLimit(run, prepared, end);
+      if (outcome === 'kept') return 'stored';
       // The response of the database may have been lost, and this is the second attempt.
-      if (kept === 'superseded' && (await executions.completedWith(run, end.resultId)))
+      if (outcome === 'superseded' && (await executions.completedWith(run, end.resultId)))
         return 'stored';
       await keeper.remove(prepared.files);
-      if (kept === 'superseded') return kept;
+      if (outcome === 'superseded') return outcome;
       return overQuota(prepared.bytes, limitBytes, await resultBytes.held(run.organizationId));
     },
   };

@@ -80,9 +80,9 @@ export function createRunner(dependencies: Dependencies): Runner {
     const outcome = await runEngine(dependencies, progress, params);
     progress.sources = outcome.sources.map((one) => ({ ...one, ms: Math.round(one.ms) }));
     if (outcome.status !== 'completed') return recordEnd(records, progress, outcome);
-    const sent = await deliver(dependencies.deliveries, progress, outcome.outputs);
-    noteReports(progress, sent.deliveries);
-    const { end } = sent;
+    const deliveryOutcome = await deliver(dependencies.deliveries, progress, outcome.outputs);
+    noteReports(progress, deliveryOutcome.deliveries);
+    const { end } = deliveryOutcome;
     if (end !== null) await discardOutputs(outcome.outputs);
     if (end === 'superseded') return { kind: 'superseded' };
     if (end !== null) return recordEnd(records, progress, end);

@@ -95,35 +95,41 @@ export function createIdempotency({ store, limits, clock, log }: Dependencies): 
   return {
     async claim(caller, request, bodyHash) {
       const keys = keysOf(caller, request);
-      const sent = { targetHash: sha256(request.target), bodyHash };
+      const fingerprint = { targetHash: sha256(request.target), bodyHash };
       const current = inFlight.get(keys.hash);
       if (current !== undefined) {
-        refuseOtherTarget(current, sent);
+        refuseOtherTarget(current, fingerprint);
         return null;
       }
       const claimed = await claims.run(nameOf(keys.hash), () =>
-        claimInStore({ store, limits, clock, inFlight, claimOf }, request, caller, keys, sent),
+        claimInStore(
+          { store, limits, clock, inFlight, claimOf },
+          request,
+          caller,
+          keys,
+          fingerprint,
+        ),
       );
       if (claimed.request === request && claimed.claim !== null) return claimed.claim;
-      refuseOtherTarget(claimed, sent);
+      refuseOtherTarget(claimed, fingerprint);
       return null;
     },
 
     async recall(caller, request, bodyHash) {
       const keys = keysOf(caller, request);
-      const sent = { targetHash: sha256(request.target), bodyHash };
+      const fingerprint = { targetHash: sha256(request.target), bodyHash };
       const current = inFlight.get(keys.hash);
       if (current !== undefined) {
-        refuseOther(current, sent);
+        refuseOther(current, fingerprint);
         throw conflict(1);
       }
-      const known = await finds.run(nameOf(keys.hash), () =>
+      const earlierRequest = await finds.run(nameOf(keys.hash), () =>
         store.find(keys.hash, keptSince(clock.now())),
       );
       // Released in the meantime, so that it can be sent again.
-      if (known === null) throw conflict(1);
-      refuseOther(known, sent);
-      return earlier(known, keys, claimOf);
+      if (earlierRequest === null) throw conflict(1);
+      refuseOther(earlierRequest, fingerprint);
+      return earlier(earlierRequest, keys, claimOf);
     },
 
     beat: () => store.keepAlive([...held.keys()]),
@@ -158,31 +164,31 @@ async function claimInStore(
   );
   if (claimed === 'too_many') throw tooMany(perOrganization);
   if (!claimed.isClaimed) return { request, claim: null, targetHash: claimed.known.targetHash };
-  const made = claimOf(claimed.attempt, keys);
+  const newClaim = claimOf(claimed.attempt, keys);
   // Before any of the waiting requests continues.
-  const claim = inFlight.enter(keys.hash, { targetHash, bodyHash }, made);
+  const claim = inFlight.enter(keys.hash, { targetHash, bodyHash }, newClaim);
   return { request, claim, targetHash };
 }
 
 /** Throws IDEMPOTENCY_CONFLICT while it is in progress. */
-function earlier(known: KnownRequest, keys: DerivedKeys, claimOf: MakeClaim): Earlier {
-  const { executionId, response, isFinished, silentMs } = known;
+function earlier(earlierRequest: KnownRequest, keys: DerivedKeys, claimOf: MakeClaim): Earlier {
+  const { executionId, response, isFinished, silentMs } = earlierRequest;
   if (isFinished && response !== null)
     return { kind: 'response', response: openResponse(response, keys) };
   const isAbandoned = silentMs >= SILENT_AFTER_MS;
   if (executionId === null || (!isFinished && !isAbandoned)) throw conflict(freeIn(silentMs));
-  return { kind: 'run', executionId, isFinished, claim: claimOf(known, keys) };
+  return { kind: 'run', executionId, isFinished, claim: claimOf(earlierRequest, keys) };
 }
 
 type Target = Pick<Fingerprint, 'targetHash'>;
 
-function refuseOtherTarget(first: Target, sent: Target): void {
-  if (!first.targetHash.equals(sent.targetHash)) throw mismatch('method or path');
+function refuseOtherTarget(first: Target, fingerprint: Target): void {
+  if (!first.targetHash.equals(fingerprint.targetHash)) throw mismatch('method or path');
 }
 
-function refuseOther(first: Fingerprint, sent: Fingerprint): void {
-  refuseOtherTarget(first, sent);
-  if (first.bodyHash !== null && sent.bodyHash?.equals(first.bodyHash) === false)
+function refuseOther(first: Fingerprint, fingerprint: Fingerprint): void {
+  refuseOtherTarget(first, fingerprint);
+  if (first.bodyHash !== null && fingerprint.bodyHash?.equals(first.bodyHash) === false)
     throw mismatch('body');
 }
 

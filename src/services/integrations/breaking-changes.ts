@@ -32,9 +32,9 @@ export function brokenNodeTypes(
 function isBroken(before: IntegrationOperation, after: IntegrationOperation | undefined): boolean {
   if (after === undefined || before.role !== after.role) return true;
   const parameters = new Map(before.parameters.map((parameter) => [parameter.name, parameter]));
-  const kept = new Set(after.parameters.map(({ name }) => name));
+  const remaining = new Set(after.parameters.map(({ name }) => name));
   return (
-    before.parameters.some(({ name }) => !kept.has(name)) ||
+    before.parameters.some(({ name }) => !remaining.has(name)) ||
     after.parameters.some((parameter) => asksMore(parameters.get(parameter.name), parameter)) ||
     losesColumns(before.response.columns, after.response.columns)
   );

@@ -71,9 +71,9 @@ export function createDefinitionWriter(
 
   return {
     async insert({ organizationId }, definition, { dryRun }) {
-      const made = await store.insert(organizationId, definition, INTEGRATION_LIMITS, dryRun);
-      if (typeof made === 'string') throw refusalError(made, definition);
-      return made;
+      const outcome = await store.insert(organizationId, definition, INTEGRATION_LIMITS, dryRun);
+      if (typeof outcome === 'string') throw refusalError(outcome, definition);
+      return outcome;
     },
 
     async update(caller, id, next, options) {

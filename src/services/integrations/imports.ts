@@ -111,9 +111,9 @@ async function read(
     return thread.run(job, signal);
   };
   const { slug } = request;
-  const known = slug === undefined ? null : await findBySlug(store, caller, slug);
-  const report = await run(known);
-  if (slug !== undefined) return { report, before: known };
+  const existing = slug === undefined ? null : await findBySlug(store, caller, slug);
+  const report = await run(existing);
+  if (slug !== undefined) return { report, before: existing };
   const before = await findBySlug(store, caller, report.definition.slug);
   return { report: before === null ? report : await run(before), before };
 }
@@ -141,8 +141,8 @@ async function findBySlug(
 ): Promise<Integration | null> {
   const page = { page: 0, limit: INTEGRATION_LIMITS.integrations };
   const { items } = await store.list(organizationId, page);
-  const found = items.find((item) => item.slug === slug);
-  return found === undefined ? null : store.find(organizationId, found.id);
+  const match = items.find((item) => item.slug === slug);
+  return match === undefined ? null : store.find(organizationId, match.id);
 }
 
 function optionsFor(request: ImportRequest, before: Integration | null): ImportOptions {

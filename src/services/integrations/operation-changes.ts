@@ -25,8 +25,9 @@ export function* operationChanges(
   const updated: string[] = [];
   const kept: string[] = [];
   for (const operation of after.operations) {
-    const own = former.get(operation.name);
-    const list = own === undefined ? created : isDeepStrictEqual(own, operation) ? kept : updated;
+    const previous = former.get(operation.name);
+    const list =
+      previous === undefined ? created : isDeepStrictEqual(previous, operation) ? kept : updated;
     list.push(operation.name);
     former.delete(operation.name);
     yield;

@@ -50,7 +50,7 @@ interface Dependencies {
 const MAX_PRINTED_BYTES = 32 * 1024 * 1024;
 
 export function createNodeTypes({ catalogue, types }: Dependencies): NodeTypes {
-  const own = categoriesOf(catalogue);
+  const ownCategories = categoriesOf(catalogue);
   const prints = createLruCache<string, TaggedBytes>({
     maxEntries: Infinity,
     maxWeight: MAX_PRINTED_BYTES,
@@ -59,17 +59,18 @@ export function createNodeTypes({ catalogue, types }: Dependencies): NodeTypes {
   const printing = createSingleFlight<TaggedBytes>();
 
   return {
-    list: ({ category, role }) => listing(catalogue, own, matching(own, category), role),
+    list: ({ category, role }) =>
+      listing(catalogue, ownCategories, matching(ownCategories, category), role),
 
     async printed(organizationId, { category, role, page }, print) {
       const { version, catalogue: all } = await types.catalogue(organizationId);
       const isOwn = all === catalogue;
-      const names = isOwn ? own : categoriesOf(all);
+      const names = isOwn ? ownCategories : categoriesOf(all);
       const matched = matching(names, category);
       // The key is the matched text instead of the requested one, because the number of matches is limited.
       const key = JSON.stringify([isOwn ? null : version, matched, role, page]);
-      const known = prints.get(key);
-      if (known !== undefined) return known;
+      const cached = prints.get(key);
+      if (cached !== undefined) return cached;
       return printing.run(key, async () => {
         const listed = pageOf(listing(all, names, matched, role), page);
         const printed = await tagBytes(await runInTimeSlices(print(listed)));

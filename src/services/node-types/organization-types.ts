@@ -77,15 +77,15 @@ export function createOrganizationTypes({ own, source, typesOf }: Dependencies):
       types.length === 0
         ? own
         : new Map([...own, ...types.map((type) => [type.type, type] as const)]);
-    const kept = { version: nameOf(organizationId, version), catalogue, weight };
-    catalogues.set(organizationId, kept);
-    return kept;
+    const entry = { version: nameOf(organizationId, version), catalogue, weight };
+    catalogues.set(organizationId, entry);
+    return entry;
   }
 
   async function current(organizationId: OrganizationId): Promise<KeptCatalogue> {
     const version = await versionOf(organizationId);
-    const kept = catalogues.get(organizationId);
-    if (kept?.version === version) return kept;
+    const entry = catalogues.get(organizationId);
+    if (entry?.version === version) return entry;
     return loads.run(version, () => load(organizationId));
   }
 

@@ -81,11 +81,11 @@ export function createResults({ workflows, store, limits, log }: Dependencies): 
       if (offset >= result.totalRows) return { result, rows: Buffer.alloc(0) };
       const lines = await store.lines(result, { offset, count: limit });
       if (lines === null) throw resultExpired();
-      const begun = await beginRows(lines.chunks, PAGE_BUFFER_BYTES);
-      if (begun.whole !== null) return { result, rows: begun.whole };
-      const rows = Readable.from(begun, { objectMode: false });
+      const opened = await beginRows(lines.chunks, PAGE_BUFFER_BYTES);
+      if (opened.whole !== null) return { result, rows: opened.whole };
+      const rows = Readable.from(opened, { objectMode: false });
       const bounds = { what: 'page', signal, timeoutMs: PAGE_TIMEOUT_MS, log } as const;
-      boundStream(rows, { ...bounds, end: () => begun.close() });
+      boundStream(rows, { ...bounds, end: () => opened.close() });
       return { result, rows };
     },
 

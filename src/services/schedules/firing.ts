@@ -85,6 +85,7 @@ class Firing implements ScheduleFiring {
       started += fired.started;
       this.#earliestDue = await this.#store.earliestDue();
       if (fired.due > 0) continue;
+      // Another process has locked the due schedules.
       if (passed.length === 0) break;
       taken = createCounts();
     }

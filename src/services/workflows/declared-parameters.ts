@@ -23,9 +23,9 @@ export function refuseDeclarations(parameters: WorkflowParameters | null | undef
 }
 
 /** Throws InvalidInput if a run cannot use these parameters. Without declarations, it accepts all. */
-export function refuseGiven({ parameters }: Graph, given: GivenParams): void {
+export function refuseGiven({ parameters }: Graph, params: GivenParams): void {
   refuse(
-    givenFaults(parameters, given).map(({ name, message }) => ({
+    givenFaults(parameters, params).map(({ name, message }) => ({
       field: '/params',
       pointer: pointer(name),
       message,

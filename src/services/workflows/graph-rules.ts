@@ -72,18 +72,18 @@ function checkNode(
   { nodeType, nodeRole }: NodeDraft,
   field: string,
 ): readonly Fault[] {
-  const known = catalogue.get(nodeType);
-  if (known === undefined) {
+  const definition = catalogue.get(nodeType);
+  if (definition === undefined) {
     const near = nearest(nodeType, [...catalogue.keys()]);
     const hint =
       near === undefined ? 'the catalogue lists those that exist' : `did you mean \`${near}\`?`;
     return [{ field: `${field}/nodeType`, message: `\`${nodeType}\` is not a node type; ${hint}` }];
   }
-  if (known.role === nodeRole) return [];
+  if (definition.role === nodeRole) return [];
   return [
     {
       field: `${field}/nodeRole`,
-      message: `\`${nodeType}\` is a ${known.role}, not a ${nodeRole}`,
+      message: `\`${nodeType}\` is a ${definition.role}, not a ${nodeRole}`,
     },
   ];
 }

@@ -1,4 +1,3 @@
-
 import { getOrThrow } from '../../kit/get-or-throw.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
@@ -43,8 +42,8 @@ export function createRevisions({ store, stored, workflows }: Dependencies): Rev
   }
 
   async function get(caller: Caller, workflowId: WorkflowId, number: number): Promise<Revision> {
-    const found = await store.find(workflowVisibility(caller), workflowId, number);
-    if (found !== null) return found;
+    const outcome = await store.find(workflowVisibility(caller), workflowId, number);
+    if (outcome !== null) return outcome;
     await requireWorkflow(caller, workflowId);
     throw new ApiError('REVISION_NOT_FOUND', `Workflow ${workflowId} has no revision ${number}.`);
   }
@@ -53,9 +52,9 @@ export function createRevisions({ store, stored, workflows }: Dependencies): Rev
     get,
 
     async list(caller, workflowId, page) {
-      const found = await store.list(workflowVisibility(caller), workflowId, page);
-      if (found.total === 0) await requireWorkflow(caller, workflowId);
-      return found;
+      const outcome = await store.list(workflowVisibility(caller), workflowId, page);
+      if (outcome.total === 0) await requireWorkflow(caller, workflowId);
+      return outcome;
     },
 
     async restore(caller, workflowId, number, ifMatch, commit) {

@@ -50,8 +50,8 @@ export class WorkflowDocuments {
     );
     if (state === null) throw workflowNotFound(id);
     const key = `${id} ${state} ${version}`;
-    const known = this.#documents.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#documents.get(key);
+    if (cached !== undefined) return cached;
     const workflow = await findWorkflow(store, caller, id);
     const report = await graphs.validate(caller, id, signal);
     const document = await tagBytes(print(contractOf(workflow, report)));

@@ -39,14 +39,14 @@ export async function ensureCluster(
   user: ServerUser | null,
 ): Promise<string> {
   const dataDirectory = join(home, 'data');
-  const found = await readFile(join(dataDirectory, 'PG_VERSION'), 'utf8').catch(() => null);
-  if (found !== null) {
-    if (found.trim() === VERSION) {
+  const storedVersion = await readFile(join(dataDirectory, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (storedVersion !== null) {
+    if (storedVersion.trim() === VERSION) {
       await refuseForeign(dataDirectory, user);
       return dataDirectory;
     }
     throw new StartFailure(
-      `The database in ${dataDirectory} was made by PostgreSQL ${found.trim()}, and this version of Weir brings PostgreSQL ${VERSION}. Dump it with the earlier version of Weir and load it into a new DATA_DIR.`,
+      `The database in ${dataDirectory} was made by PostgreSQL ${storedVersion.trim()}, and this version of Weir brings PostgreSQL ${VERSION}. Dump it with the earlier version of Weir and load it into a new DATA_DIR.`,
     );
   }
   // A new name each time: the initdb of a killed start may still be writing.
@@ -121,6 +121,7 @@ export async function ownedDirectory(directory: string, user: ServerUser | null)
 }
 
 async function initdb(program: string, directory: string, user: ServerUser | null): Promise<void> {
+  // Configures users and passwords before the server starts.
   const options = [
     '-U',
     DATABASE_USER,

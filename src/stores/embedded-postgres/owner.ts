@@ -86,6 +86,7 @@ interface Owner {
   readonly description: string;
 }
 
+/** null if the file no longer exists. */
 async function readOwner(file: string, own: string, renewMs: number): Promise<Owner | null> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return null;

@@ -33,8 +33,8 @@ export async function ensurePassword({
   isNew,
 }: PasswordOptions): Promise<string> {
   const file = passwordFile(home);
-  const found = await readFile(file, 'utf8').catch(() => null);
-  if (found !== null) return found;
+  const storedPassword = await readFile(file, 'utf8').catch(() => null);
+  if (storedPassword !== null) return storedPassword;
   const password = randomBytes(24).toString('base64url');
   const draft = `${file}.new`;
   await writeFile(draft, password, { mode: 0o600 });

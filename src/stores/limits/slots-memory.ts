@@ -4,14 +4,14 @@ import { randomUUID } from 'node:crypto';
 import type { Slot, SlotStore, WantedSlot } from './slots.ts';
 
 export function createMemorySlotStore(): SlotStore {
-  const taken = new Map<string, Set<string>>();
+  const slotsByHolder = new Map<string, Set<string>>();
 
   const isFull = ({ holder, slots }: WantedSlot): boolean =>
-    (taken.get(holder)?.size ?? 0) >= slots;
+    (slotsByHolder.get(holder)?.size ?? 0) >= slots;
 
   function add({ holder }: WantedSlot): Slot {
     const token = randomUUID();
-    taken.set(holder, (taken.get(holder) ?? new Set()).add(token));
+    slotsByHolder.set(holder, (slotsByHolder.get(holder) ?? new Set()).add(token));
     return { holder, token };
   }
 
@@ -26,9 +26,9 @@ export function createMemorySlotStore(): SlotStore {
     renew: () => Promise.resolve(),
     async release(slots) {
       for (const { holder, token } of slots) {
-        const held = taken.get(holder);
+        const held = slotsByHolder.get(holder);
         held?.delete(token);
-        if (held?.size === 0) taken.delete(holder);
+        if (held?.size === 0) slotsByHolder.delete(holder);
       }
     },
   };

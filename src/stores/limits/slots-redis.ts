@@ -76,8 +76,8 @@ export function createRedisSlotStore({
   return {
     takeAll,
     async take(holder, { slots, leaseMs }) {
-      const taken = await takeAll([{ holder, slots }], leaseMs);
-      return typeof taken === 'string' ? null : (taken[0] ?? null);
+      const outcome = await takeAll([{ holder, slots }], leaseMs);
+      return typeof outcome === 'string' ? null : (outcome[0] ?? null);
     },
     async renew(held, leaseMs) {
       if (held.length === 0) return;

@@ -67,8 +67,8 @@ export async function createFileParamStore({
     async sweep() {
       let removed = 0;
       for (const id of await readdir(directory)) {
-        const found = await stat(join(directory, id)).catch(() => null);
-        if (found === null || found.mtimeMs > clock.now().getTime()) continue;
+        const stats = await stat(join(directory, id)).catch(() => null);
+        if (stats === null || stats.mtimeMs > clock.now().getTime()) continue;
         await remove(id);
         removed += 1;
       }

@@ -135,6 +135,7 @@ function createResealing({
     },
 
     async reseal({ id, sealed: current }, { sealed, keyId }) {
+      // Leaves `modified` unchanged.
       const { count } = await prisma.credential.updateMany({
         where: { id, sealed: new Uint8Array(current) },
         data: { sealed: new Uint8Array(sealed), keyId },

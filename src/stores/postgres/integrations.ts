@@ -259,8 +259,10 @@ async function refusal(
   if (id === NEW && integrations >= limits.integrations) return 'too_many_integrations';
   if (operations + operationCount > limits.operations) return 'too_many_operations';
   if (bytes + sizeBytes > limits.bytes) return 'too_many_bytes';
-  const taken = await tx.integration.count({ where: { organizationId, slug, id: { not: id } } });
-  return taken > 0 ? 'slug_taken' : null;
+  const duplicates = await tx.integration.count({
+    where: { organizationId, slug, id: { not: id } },
+  });
+  return duplicates > 0 ? 'slug_taken' : null;
 }
 
 /** Invalidates the catalogs that processes have cached. */

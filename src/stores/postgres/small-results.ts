@@ -10,6 +10,7 @@ export interface SmallResult {
   readonly id: string;
   /** Everything except the rows, as JSON. */
   readonly head: string;
+  /** NDJSON. */
   readonly rows: Buffer;
 }
 

@@ -32,9 +32,9 @@ export function fromStored<Extra extends object>(
   text: string,
   isExtra: (extra: object) => extra is Extra,
 ): { result: StoredResult; extra: Extra } | null {
-  const found = withColumns(parseObject(text));
-  if (found === null || !isStored(found)) return null;
-  const { id, workflowId, nodeId, columns, wholeColumns, totalRows, expiresAt, ...extra } = found;
+  const parsed = withColumns(parseObject(text));
+  if (parsed === null || !isStored(parsed)) return null;
+  const { id, workflowId, nodeId, columns, wholeColumns, totalRows, expiresAt, ...extra } = parsed;
   if (!isExtra(extra)) return null;
   return {
     result: {
@@ -59,9 +59,9 @@ function parseObject(text: string): object | null {
   }
 }
 
-function isStored(found: object): found is Stored {
+function isStored(parsed: object): parsed is Stored {
   const { id, workflowId, nodeId, columns, wholeColumns, totalRows, expiresAt }: Partial<Stored> =
-    found;
+    parsed;
   return (
     typeof id === 'string' &&
     [workflowId, nodeId, totalRows, expiresAt].every(
@@ -79,9 +79,9 @@ function isColumn(value: unknown): value is ResultColumn {
 }
 
 /** An earlier version stored `schema`, an object from name to type. */
-function withColumns(found: object | null): object | null {
-  if (found === null || 'columns' in found || !('schema' in found)) return found;
-  const { schema, ...others } = found;
+function withColumns(parsed: object | null): object | null {
+  if (parsed === null || 'columns' in parsed || !('schema' in parsed)) return parsed;
+  const { schema, ...others } = parsed;
   if (typeof schema !== 'object' || schema === null) return null;
   return {
     ...others,

@@ -28,8 +28,8 @@ export function finishedColumns(
     .map(([name]) => name)
     .filter((name) => name !== mark?.column);
   const rowNames = [...inference.names()].filter((name) => name !== mark?.column);
-  const shown = report.hasHeader ? report.names : rowNames;
-  const missing = missingColumns(names, shown, report.hasHeader ? 'header' : 'rows');
+  const sourceNames = report.hasHeader ? report.names : rowNames;
+  const missing = missingColumns(names, sourceNames, report.hasHeader ? 'header' : 'rows');
   if (missing !== null && report.hasHeader)
     return { ok: false, problems: [{ code: 'source_failed', message: missing }] };
   if (missing !== null && rows > 0) report.warn(missing);
@@ -40,9 +40,9 @@ export function finishedColumns(
 function inOrder(columns: Columns, { names }: RowsReport): Columns {
   if (names.length === 0) return columns;
   const byName = new Map(columns.map((column) => [column.name, column]));
-  const known = new Set(names);
+  const nameSet = new Set(names);
   return [
     ...names.map((name) => byName.get(name) ?? untyped(name)),
-    ...columns.filter(({ name }) => !known.has(name)),
+    ...columns.filter(({ name }) => !nameSet.has(name)),
   ];
 }

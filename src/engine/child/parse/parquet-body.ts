@@ -96,21 +96,21 @@ async function fileColumn(
 ): Promise<FileColumn> {
   const quoted = identifier(name);
   const reading = parquetReading(type);
-  const shown = shortened(name, MAX_SHOWN);
+  const excerpt = shortened(name, MAX_SHOWN);
   if (reading === null)
     throw new RowsError(
-      `Column \`${shown}\` of the Parquet file has the type ${shortened(type, MAX_SHOWN)}, which cannot be read; declare the \`columns\` without it`,
+      `Column \`${excerpt}\` of the Parquet file has the type ${shortened(type, MAX_SHOWN)}, which cannot be read; declare the \`columns\` without it`,
     );
   if (reading.isTextOfDecimals)
     report.warn(
-      `Column \`${shown}\` is text: its type is ${type}, whose digits are not exact as a number`,
+      `Column \`${excerpt}\` is text: its type is ${type}, whose digits are not exact as a number`,
     );
   if (reading.mayBeBeyond64Bits) {
     const [beyond] = await ask(
       `SELECT CAST(bool_or(${quoted} NOT BETWEEN -9223372036854775808 AND 9223372036854775807) AS VARCHAR) FROM ${file}`,
     );
     if (beyond === 'true') {
-      report.warn(`Column \`${shown}\` is text: it has whole numbers beyond 64 bits`);
+      report.warn(`Column \`${excerpt}\` is text: it has whole numbers beyond 64 bits`);
       return { name, reading: { ...reading, type: 'string' }, value: `CAST(${quoted} AS VARCHAR)` };
     }
   }
@@ -122,18 +122,18 @@ function declaredAs(
   { name, reading, value }: FileColumn,
   type: DataType | null,
 ): { readonly column: Column; readonly value: string } {
-  const own = reading.type;
-  if (type === null || type === own) return { column: { name, type: own }, value };
+  const fileType = reading.type;
+  if (type === null || type === fileType) return { column: { name, type: fileType }, value };
   const column = { name, type };
   if (type === 'string') return { column, value: `CAST(${value} AS VARCHAR)` };
-  if (type === 'number' && own === 'integer') return { column, value: exactNumber(value) };
-  if (type === 'timestamp' && own === 'date')
+  if (type === 'number' && fileType === 'integer') return { column, value: exactNumber(value) };
+  if (type === 'timestamp' && fileType === 'date')
     return { column, value: `CAST(${value} AS ${duckdbType(type)})` };
   if (type === 'number' && reading.isTextOfDecimals)
     return { column, value: `CAST(${value} AS DOUBLE)` };
-  if (type === 'object' && own === 'array') return { column, value };
+  if (type === 'object' && fileType === 'array') return { column, value };
   throw new RowsError(
-    `Column \`${shortened(name, MAX_SHOWN)}\` is declared as ${type}, but the Parquet file has it as ${own}; declare it so, and cast it in a node`,
+    `Column \`${shortened(name, MAX_SHOWN)}\` is declared as ${type}, but the Parquet file has it as ${fileType}; declare it so, and cast it in a node`,
   );
 }
 

@@ -48,8 +48,8 @@ const TYPES: readonly (readonly [RegExp, (type: string) => ParquetReading])[] = 
 
 /** null: its values have no type here. */
 export function parquetReading(type: string): ParquetReading | null {
-  const found = TYPES.find(([pattern]) => pattern.test(type));
-  return found === undefined ? null : found[1](type);
+  const match = TYPES.find(([pattern]) => pattern.test(type));
+  return match === undefined ? null : match[1](type);
 }
 
 function decimal(type: string): ParquetReading {

@@ -51,14 +51,14 @@ export function createPipeline(pool: Pool, width: number, silence: SilenceLimit)
    * On a new connection the first use of a statement prepares it, and later uses rely on that. If the first fails,
    * the others had no effect and are retried.
    */
-  function retried(sent: Sent): Sent {
-    if (sent.isSecond) return sent;
+  function retried(pending: Sent): Sent {
+    if (pending.isSecond) return pending;
     const reject = (error: unknown): void => {
-      if (!isUnprepared(error)) return sent.reject(error);
-      gathered.push({ ...sent, isSecond: true });
+      if (!isUnprepared(error)) return pending.reject(error);
+      gathered.push({ ...pending, isSecond: true });
       schedule();
     };
-    return { ...sent, reject };
+    return { ...pending, reject };
   }
 
   return (statement, args) =>

@@ -53,8 +53,8 @@ export async function readLayout(file: string): Promise<ResultLayout | null> {
 
 /** After a crash of the machine a file can have its end without its middle. */
 function layoutFrom(json: string): ResultLayout | null {
-  const found = fromStored(json, isRowsLayout);
-  return found && { result: found.result, ...found.extra };
+  const parsed = fromStored(json, isRowsLayout);
+  return parsed && { result: parsed.result, ...parsed.extra };
 }
 
 function isRowsLayout(extra: object): extra is Pick<ResultLayout, 'bytes' | 'index'> {

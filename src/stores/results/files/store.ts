@@ -28,10 +28,10 @@ export async function createFileResultStore(options: FileResultStoreOptions): Pr
     join(directory, String(workflowId), name);
 
   async function layoutOf(file: string): Promise<ResultLayout | null> {
-    const known = layouts.get(file) ?? (await readLayout(file));
-    if (known === null || known.result.expiresAt <= clock.now()) return null;
-    layouts.set(file, known);
-    return known;
+    const fileLayout = layouts.get(file) ?? (await readLayout(file));
+    if (fileLayout === null || fileLayout.result.expiresAt <= clock.now()) return null;
+    layouts.set(file, fileLayout);
+    return fileLayout;
   }
 
   return {

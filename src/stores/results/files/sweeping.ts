@@ -95,13 +95,13 @@ export class FileSweeper {
 
 /** @returns the time of expiry if it is in the future */
 async function removeIfExpired(file: string, now: number): Promise<number | 'removed' | 'gone'> {
-  const found = await stat(file).catch(unlessMissing);
-  if (found === undefined) return 'gone';
-  if (found.mtimeMs > now) return found.mtimeMs;
+  const stats = await stat(file).catch(unlessMissing);
+  if (stats === undefined) return 'gone';
+  if (stats.mtimeMs > now) return stats.mtimeMs;
   const layout = await readLayout(file);
   // A recent incomplete file may still be written, and a complete one may not have its mtime yet.
   const expiresAt =
-    layout === null ? found.mtimeMs + HALF_AGE_MS : layout.result.expiresAt.getTime();
+    layout === null ? stats.mtimeMs + HALF_AGE_MS : layout.result.expiresAt.getTime();
   if (expiresAt > now) return expiresAt;
   await rm(file, { force: true });
   return 'removed';

@@ -39,8 +39,8 @@ export function isLayout(extra: object): extra is Layout {
 
 /** Empty if the head is damaged: the pages then expire. */
 export function pageKeys(name: string, head: string | null): string[] {
-  const found = head === null ? null : fromStored(head, isLayout);
-  return (found?.extra.firstRows ?? []).map((_, page) => pageKey(name, page));
+  const parsed = head === null ? null : fromStored(head, isLayout);
+  return (parsed?.extra.firstRows ?? []).map((_, page) => pageKey(name, page));
 }
 
 /** The last page that begins at or before the row. */

@@ -29,10 +29,10 @@ export async function readHead(at: RedisResults, name: string): Promise<StoredRe
     throw error;
   });
   if (text === null) return null;
-  const found = fromStored(text, isLayout);
-  if (found === null) return damaged(at, key);
-  at.layouts.set(name, found.extra);
-  return found.result.expiresAt > at.clock.now() ? found.result : null;
+  const parsed = fromStored(text, isLayout);
+  if (parsed === null) return damaged(at, key);
+  at.layouts.set(name, parsed.extra);
+  return parsed.result.expiresAt > at.clock.now() ? parsed.result : null;
 }
 
 async function layoutOf(at: RedisResults, result: StoredResult): Promise<Layout | null> {

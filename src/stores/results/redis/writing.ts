@@ -26,11 +26,11 @@ export async function writeResult(
     let last: Buffer | null = null;
     for await (const { firstRow, lines } of pagesOf(rows)) {
       // Compresses one page while the previous one is sent.
-      const sent: Promise<unknown> | null =
+      const pending: Promise<unknown> | null =
         last === null
           ? null
           : at.redis.set(pageKey(name, firstRows.length - 1), last, 'PX', lifetimeMs);
-      [last] = await Promise.all([packer.pack(lines), sent]);
+      [last] = await Promise.all([packer.pack(lines), pending]);
       firstRows.push(firstRow);
       checksums.push(crc32(last));
     }
