@@ -139,7 +139,7 @@ async fn main() {
     assert_eq!(json!(repeated.data), json!(first.data));
     assert!(!first.headers().contains_key("Idempotency-Replayed"));
     assert_eq!(repeated.headers()["Idempotency-Replayed"], "true");
-    let runs = client.list_executions(None, None, None, None, None, None, Some(&stored.id)).await.unwrap().into_inner().data;
+    let runs = client.list_executions(None, None, None, None, None, None, None, Some(&stored.id)).await.unwrap().into_inner().data;
     assert_eq!(runs.executions.len(), 2);
 
     step("page to the end");
@@ -162,7 +162,7 @@ async fn main() {
     let opening = client.get_result_page(&stored.id, &result_id, 2.try_into().ok(), None).await.unwrap().into_inner().data;
     assert_eq!(opening.rows[1]["square"], json!(4));
     let statuses = vec![KnownExecutionStatus::Completed];
-    let history = client.list_executions(None, None, None, None, Some(&statuses), None, Some(&stored.id)).await.unwrap().into_inner().data;
+    let history = client.list_executions(None, None, None, None, None, Some(&statuses), None, Some(&stored.id)).await.unwrap().into_inner().data;
     assert_eq!(*history.executions[0].id, *run.id);
 
     let many = node("sources/sequence", NodeRole::Getter, config(json!({"start": 1, "stop": 1_000_000})));
