@@ -1,4 +1,3 @@
-
 export interface RowLimits {
   readonly maxColumns: number;
   /** A longer row must be parsed. */

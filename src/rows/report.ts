@@ -1,4 +1,3 @@
-
 const MAX_WARNINGS = 20;
 
 export class RowsReport {

@@ -1,4 +1,3 @@
-
 import type { Caller, Visibility } from '../model/caller.ts';
 
 /** Workflows and their parts: keys of level `client` see those of the organization, all others those of their user. */

@@ -1,4 +1,3 @@
-
 /** Statements are short: JIT compilation would cost many times what it saves. */
 export const JIT_OFF = '-c jit=off';
 

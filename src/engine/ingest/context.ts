@@ -1,4 +1,3 @@
-
 import type { PostedRows } from '../contract.ts';
 import type { SizedSource } from '../plan/plan.ts';
 import type { JobRunner } from '../pool/supervisor.ts';

@@ -1,4 +1,3 @@
-
 import { ApiError } from '../../errors.ts';
 import { HttpError } from '../http-error.ts';
 

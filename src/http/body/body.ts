@@ -1,4 +1,3 @@
-
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { JsonBody } from './json-body.ts';
 import { receiveBody, type BodyRule } from './receive-body.ts';

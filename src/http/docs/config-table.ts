@@ -1,4 +1,3 @@
-
 import { code, prose, table } from './html.ts';
 
 /** The part of JSON Schema that node types use. */

@@ -1,4 +1,3 @@
-
 import { errorTexts, operationTags } from '../../generated/docs.ts';
 import { errorTable } from '../../generated/error-table.ts';
 import { operations, type OperationId } from '../../generated/operations.ts';

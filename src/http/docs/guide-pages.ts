@@ -1,4 +1,3 @@
-
 import { guideTexts } from '../../generated/docs.ts';
 import { workflowDiagram } from './diagram.ts';
 import { escape, prose } from './html.ts';

@@ -1,4 +1,3 @@
-
 import type { EdgeContext } from '../context.ts';
 
 const POLICY =

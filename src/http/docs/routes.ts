@@ -1,4 +1,3 @@
-
 import { downloads } from '../../generated/docs.ts';
 import type { Functions } from '../../services/node-types/functions.ts';
 import type { NodeTypes } from '../../services/node-types/node-types.ts';

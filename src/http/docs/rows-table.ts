@@ -1,4 +1,3 @@
-
 import { escape, table } from './html.ts';
 
 type Row = Readonly<Record<string, unknown>>;

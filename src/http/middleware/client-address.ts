@@ -1,4 +1,3 @@
-
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { EdgeMiddleware } from '../context.ts';

@@ -1,4 +1,3 @@
-
 import type { ApiMiddleware } from '../context.ts';
 import { readEntityTags } from '../openapi/entity-tags.ts';
 import { readPathParameters, readQuery } from '../openapi/parameters.ts';

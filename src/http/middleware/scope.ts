@@ -1,4 +1,3 @@
-
 import { ApiError } from '../../errors.ts';
 import type { ApiMiddleware } from '../context.ts';
 

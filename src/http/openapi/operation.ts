@@ -1,4 +1,3 @@
-
 import { operations, type OperationId } from '../../generated/operations.ts';
 
 export interface Operation {

@@ -1,4 +1,3 @@
-
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { exactJsonOfPlain } from '../../kit/json/exact-json.ts';
 import { arrayElements, NEWLINE } from '../../kit/ndjson.ts';

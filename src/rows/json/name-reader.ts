@@ -1,4 +1,3 @@
-
 import { NOTHING } from './lexicon.ts';
 import { isNamed } from './trail.ts';
 

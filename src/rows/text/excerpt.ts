@@ -1,4 +1,3 @@
-
 import { shortened } from '../../kit/shortened.ts';
 
 const MAX_CHARACTERS = 200;

@@ -1,4 +1,3 @@
-
 import { closeSync, openSync, readSync } from 'node:fs';
 
 const READ_BYTES = 262_144;

@@ -1,4 +1,3 @@
-
 /** Matches media types without a charset, or with UTF-8. */
 const UTF8 = /^(?![^]*;\s*charset=)|;\s*charset="?utf-?8"?\s*(?:;|$)/i;
 

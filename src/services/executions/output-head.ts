@@ -1,4 +1,3 @@
-
 import { outputStart, type RunOutput } from '../../engine/index.ts';
 import { NEWLINE, ROWS_PER_ENTRY } from '../../kit/ndjson.ts';
 import { pageBoundary, type NextPage } from './page-boundary.ts';

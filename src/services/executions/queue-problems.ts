@@ -1,4 +1,3 @@
-
 import type { ExecutionProblem, QueueProblemCode } from '../../model/execution.ts';
 
 type QueueProblem = ExecutionProblem & { readonly code: QueueProblemCode };

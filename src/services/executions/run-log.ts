@@ -1,4 +1,3 @@
-
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { RunEnd } from './started-run.ts';
 

@@ -1,4 +1,3 @@
-
 import type { Intake } from '../../engine/index.ts';
 import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { Attempt } from '../../stores/postgres/executions.ts';

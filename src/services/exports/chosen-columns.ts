@@ -1,4 +1,3 @@
-
 import { ApiError } from '../../errors.ts';
 import { shortened } from '../../kit/shortened.ts';
 import type { ResultColumn, StoredResult } from '../../model/execution.ts';

@@ -1,4 +1,3 @@
-
 import { NEWLINE } from '../../kit/ndjson.ts';
 
 const LINE_END = Buffer.from('\n');

@@ -1,4 +1,3 @@
-
 import { ApiError } from '../../errors.ts';
 
 export function mismatch(what: string): ApiError {

@@ -1,4 +1,3 @@
-
 import { ApiError } from '../../errors.ts';
 import type { IntegrationId } from '../../model/ids.ts';
 import type { IntegrationDefinition } from '../../model/integration.ts';

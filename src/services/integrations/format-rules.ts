@@ -1,4 +1,3 @@
-
 import type { ResponseCsv } from '../../model/integration.ts';
 import type { Fault } from '../invalid-input.ts';
 import type { OperationDraft } from './draft.ts';

@@ -1,4 +1,3 @@
-
 import { columnNameProblem } from '../../engine/index.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import { pointer } from '../../kit/json-pointer.ts';

@@ -1,4 +1,3 @@
-
 import { isUnsafeName, UNSAFE_NAME } from '../../kit/unsafe-name.ts';
 import type { Pagination } from '../../model/integration.ts';
 import type { Fault } from '../invalid-input.ts';

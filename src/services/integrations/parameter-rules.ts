@@ -1,4 +1,3 @@
-
 import { parameterValueFault } from '../../engine/index.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type {

@@ -1,4 +1,3 @@
-
 import type { Log } from '../../kit/log.ts';
 import type { KeyId } from '../../model/ids.ts';
 import { timingSafeEqual } from 'node:crypto';

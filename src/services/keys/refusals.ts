@@ -1,4 +1,3 @@
-
 import { ApiError } from '../../errors.ts';
 
 /** One response for every key that does not work, because the reason would only help someone who guesses keys. */

@@ -1,4 +1,3 @@
-
 /**
  * Abbreviations and the zones that people usually mean. The runtime accepts some of them as other zones: `BST` is
  * Bangladesh, `EST` and `MST` have no daylight saving time.

@@ -1,4 +1,3 @@
-
 import { readDeclarations, type Graph, type Parameters } from '../../engine/index.ts';
 import type { GraphInput, Workflow, WorkflowParameters } from '../../model/workflow.ts';
 

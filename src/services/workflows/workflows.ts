@@ -1,4 +1,3 @@
-
 import type { Log } from '../../kit/log.ts';
 import { bothSettled } from '../../kit/both-settled.ts';
 import type { Clock } from '../../kit/clock.ts';

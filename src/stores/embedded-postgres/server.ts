@@ -1,4 +1,3 @@
-
 import type { ChildProcess } from 'node:child_process';
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

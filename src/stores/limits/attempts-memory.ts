@@ -1,4 +1,3 @@
-
 import type { Clock } from '../../kit/clock.ts';
 import type { AttemptStore } from './attempts.ts';
 

@@ -1,4 +1,3 @@
-
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type {
   Credential,

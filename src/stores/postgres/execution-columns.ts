@@ -1,4 +1,3 @@
-
 import type { Execution } from '../../model/execution.ts';
 import {
   bigint,

@@ -1,4 +1,3 @@
-
 import type { AuthorityProblemCode } from '../../model/authority-problem.ts';
 import type { ExecutionId, OrganizationId, ScheduleId, WorkflowId } from '../../model/ids.ts';
 import type { JsonObject } from '../../kit/json-value.ts';

@@ -1,4 +1,3 @@
-
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { ApiKey, Scope, ScopeLevel } from '../../model/key.ts';
 import { bool, columns, int, nullable, text, texts, time, type Fields } from './queries/columns.ts';

@@ -1,4 +1,3 @@
-
 import type { SessionId, UserId } from '../../model/ids.ts';
 import type { Organization, User } from '../../model/user.ts';
 import { BATCH, inBatches } from './queries/batches.ts';

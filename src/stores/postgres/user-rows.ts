@@ -1,4 +1,3 @@
-
 import type { Organization, Role, User } from '../../model/user.ts';
 
 export const ORGANIZATION = {

@@ -1,4 +1,3 @@
-
 import { ReplyError, type Redis } from 'ioredis';
 import type { Log } from '../../kit/log.ts';
 import { isUnavailable } from '../unavailable.ts';

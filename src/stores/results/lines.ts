@@ -1,4 +1,3 @@
-
 import { NEWLINE } from '../../kit/ndjson.ts';
 
 export interface LineRange {

@@ -1,4 +1,3 @@
-
 import type { Diagnostic, UnfinishedRun } from '../../../engine/index.ts';
 import type { ExecutionDelivery } from '../../../model/execution.ts';
 import { settledRows } from '../../../model/delivery.ts';

@@ -1,4 +1,3 @@
-
 import { Socket } from 'node:net';
 import type { PoolConfig } from 'pg';
 import { BRIEF_LOCK_MS, createBriefWrites } from './brief-writes.ts';

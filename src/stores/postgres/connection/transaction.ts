@@ -1,4 +1,3 @@
-
 import { OpenTransaction } from './open-transaction.ts';
 import type { LimitedPool } from './pool.ts';
 import type { SilenceLimit } from './silence.ts';

@@ -1,4 +1,3 @@
-
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 
 /**

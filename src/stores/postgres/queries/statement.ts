@@ -1,4 +1,3 @@
-
 import type { QueryArrayConfig } from 'pg';
 import type { Columns } from './columns.ts';
 
