@@ -140,7 +140,7 @@ it('ends when its parent is killed, though a statement runs', async () => {
     const log = { info: (fields) => console.log(fields.pid), warn() {}, error() {} };
     const sql = 'SELECT sum(a.range * b.range) AS s FROM range(10000000) a, range(10000000) b';
     const engine = assembleEngine(
-      { directory: process.argv[1], childEntry: ${JSON.stringify(childEntry())}, children: 2, memoryMb: 128, maxSpillMb: 2048, log, openSession: () => ({ close() {} }) },
+      { directory: process.argv[1], childEntry: ${JSON.stringify(childEntry())}, children: 2, memoryMb: 128, maxSpillMb: 2048, log, openSession: () => ({ close() {}, withoutSecrets: (message) => message }) },
       {
         *bind() {
           return {

@@ -2,7 +2,7 @@
  * Loads packages, `src/` and `scripts/` once per worker rather than once per test file: a service is 1,500 modules, which
  * take longer to load than most files take to test it. Modules below `test/` belong to their file, because
  * some register hooks, except those in `test/support/worker/`.
- * This is safe because modules have no state (test/architecture.test.ts). A file that replaces modules loads its own.
+ * This is safe because modules have no state (test/architecture.test.ts), and because no file replaces modules.
  */
 
 const { join, sep } = require('node:path');
@@ -21,7 +21,10 @@ module.exports = class SharedRuntime extends Runtime {
   constructor(...args) {
     super(...args);
     const [, , , , sources, , testPath] = args;
-    this.sharesModules = !sources.get(testPath)?.includes('jest.mock(');
+    if (sources.get(testPath)?.includes('jest.mock('))
+      throw new Error(
+        `${testPath} replaces a module, but files share modules: pass an argument instead`,
+      );
     current = this;
     this.requireBuilder.requireDispatch = (from, name) => current.requireModuleOrMock(from, name);
     const { executor } = this;
@@ -31,12 +34,7 @@ module.exports = class SharedRuntime extends Runtime {
   }
 
   requireModule(from, name, options, isRequireActual) {
-    if (
-      !this.sharesModules ||
-      !name ||
-      options?.isInternalModule ||
-      this._resolution.isCoreModule(name)
-    )
+    if (!name || options?.isInternalModule || this._resolution.isCoreModule(name))
       return super.requireModule(from, name, options, isRequireActual);
     const path = this._resolution.resolveCjs(from, name);
     const module = shared.get(path);

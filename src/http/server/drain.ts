@@ -5,7 +5,7 @@
 
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setImmediate as nextRound, setTimeout as delay } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Connections } from './connections.ts';
 import { createLingering } from './lingering.ts';
 
@@ -24,6 +24,21 @@ const EMPTY_ROUND_MS = 0.1;
 const FIRST_REQUEST_MS = 500;
 const CHECK_MS = 25;
 
+/** The clock and the event loop: a test has its own. */
+export interface Time {
+  /** Milliseconds since any moment. */
+  now(): number;
+  delay(ms: number): Promise<unknown>;
+  /** The next iteration of the event loop. */
+  nextRound(): Promise<unknown>;
+}
+
+const REAL_TIME: Time = {
+  now: () => performance.now(),
+  delay: (ms) => setTimeout(ms),
+  nextRound: () => setImmediate(),
+};
+
 /**
  * @param hardStop aborts requests in progress
  * @param onListenerClosed called once no connection is accepted any more. Hold responses back until then: a client
@@ -34,9 +49,10 @@ export async function drain(
   connections: Connections,
   hardStop: AbortSignal,
   onListenerClosed: () => void,
+  time: Time = REAL_TIME,
 ): Promise<void> {
-  const began = performance.now();
-  await lastArrivals(connections, began, hardStop);
+  const began = time.now();
+  await lastArrivals(connections, began, hardStop, time);
 
   let closed = false;
   const done = new Promise<void>((resolve) => {
@@ -48,21 +64,16 @@ export async function drain(
   });
   onListenerClosed();
   const lingering = createLingering(server);
-  const firstRequestsUntil = performance.now() + FIRST_REQUEST_MS;
+  const firstRequestsUntil = time.now() + FIRST_REQUEST_MS;
   const awaitsFirstRequest = (): boolean =>
     [...connections.open()].some(({ request, openedAt }) => request === null && openedAt >= began);
-  while (
-    !closed &&
-    !hardStop.aborted &&
-    awaitsFirstRequest() &&
-    performance.now() < firstRequestsUntil
-  )
-    await Promise.race([done, delay(CHECK_MS)]);
+  while (!closed && !hardStop.aborted && awaitsFirstRequest() && time.now() < firstRequestsUntil)
+    await Promise.race([done, time.delay(CHECK_MS)]);
   // A connection only becomes idle after its last response, and Node.js checks for idle ones once: hence the loop.
   while (!closed && !hardStop.aborted) {
     server.closeIdleConnections();
     for (const connection of connections.open()) lingering.settle(connection);
-    await Promise.race([done, delay(CHECK_MS)]);
+    await Promise.race([done, time.delay(CHECK_MS)]);
   }
   if (!closed) server.closeAllConnections();
   await done;
@@ -78,26 +89,23 @@ async function lastArrivals(
   connections: Connections,
   began: number,
   hardStop: AbortSignal,
+  time: Time,
 ): Promise<void> {
   const until = began + NOTICE_MS;
   const latest = (): number => Math.max(began, connections.latestArrival);
   for (
     let now = began;
     now < until && now - latest() < QUIET_MS && !hardStop.aborted;
-    now = performance.now()
+    now = time.now()
   ) {
-    await delay(Math.max(0, Math.min(until, latest() + QUIET_MS) - now));
+    await time.delay(Math.max(0, Math.min(until, latest() + QUIET_MS) - now));
   }
   // Each iteration accepts one waiting connection. A connection that arrives later in the iteration would be reset
   // by the close: hence the search for one that was empty and short.
-  const lookUntil = performance.now() + LOOK_MS;
-  for (
-    let start = performance.now();
-    start < lookUntil && !hardStop.aborted;
-    start = performance.now()
-  ) {
+  const lookUntil = time.now() + LOOK_MS;
+  for (let start = time.now(); start < lookUntil && !hardStop.aborted; start = time.now()) {
     const before = connections.arrivals;
-    await nextRound();
-    if (connections.arrivals === before && performance.now() - start < EMPTY_ROUND_MS) return;
+    await time.nextRound();
+    if (connections.arrivals === before && time.now() - start < EMPTY_ROUND_MS) return;
   }
 }

@@ -2,7 +2,7 @@
 
 import { createServer } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { drain } from '../../../src/http/server/drain.ts';
+import { drain, type Time } from '../../../src/http/server/drain.ts';
 
 let now: number;
 /** What one round of the event loop takes, and brings. */
@@ -10,13 +10,14 @@ let round: () => number;
 /** What happens while time passes. */
 let onDelay: () => void;
 
-jest.mock('node:timers/promises', () => ({
-  setTimeout: async (ms: number) => {
+const time: Time = {
+  now: () => now,
+  delay: async (ms) => {
     now += ms;
     onDelay();
   },
-  setImmediate: async () => void (now += round()),
-}));
+  nextRound: async () => void (now += round()),
+};
 
 const connections = { arrivals: 0, latestArrival: 0, open: () => [], find: () => undefined };
 const arrive = (): void => {
@@ -28,7 +29,6 @@ beforeEach(() => {
   now = 1_000;
   [round, onDelay] = [() => 0.05, () => undefined];
   Object.assign(connections, { arrivals: 0, latestArrival: 0 });
-  jest.spyOn(performance, 'now').mockImplementation(() => now);
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -45,7 +45,7 @@ function hardStopAfter(ms: number): AbortSignal {
 /** How long after the beginning it listened no more. */
 async function listenedMs(hardStopMs = 60_000): Promise<number> {
   let closedAt = 0;
-  await drain(createServer(), connections, hardStopAfter(hardStopMs), () => (closedAt = now));
+  await drain(createServer(), connections, hardStopAfter(hardStopMs), () => (closedAt = now), time);
   return closedAt - 1_000;
 }
 
@@ -113,7 +113,7 @@ describe('once it listens no more', () => {
 
   it('closes idle connections every 25 ms, and all of them at the hard stop', async () => {
     const { server, idle, all } = held();
-    await drain(server, connections, hardStopAfter(1_000), () => undefined);
+    await drain(server, connections, hardStopAfter(1_000), () => undefined, time);
     expect(all).toHaveBeenCalledTimes(1);
     // From 50.05 ms on; the last one is Node's own.
     expect(idle.mock.calls.length).toBe(38 + 1);
@@ -124,9 +124,11 @@ describe('once it listens no more', () => {
     const { server, all, close } = held();
     all.mockImplementation(() => undefined);
     let hasEnded = false;
-    const draining = drain(server, connections, hardStopAfter(1_000), () => undefined).then(() => {
-      hasEnded = true;
-    });
+    const draining = drain(server, connections, hardStopAfter(1_000), () => undefined, time).then(
+      () => {
+        hasEnded = true;
+      },
+    );
     const turn = () => new Promise((resolve) => setImmediate(resolve));
     while (all.mock.calls.length === 0) await turn();
     await turn();
@@ -138,7 +140,7 @@ describe('once it listens no more', () => {
   it('cuts nothing off where the last connection closes before', async () => {
     const { server, idle, all, close } = held();
     onDelay = () => now > 1_300 && close();
-    await drain(server, connections, hardStopAfter(60_000), () => undefined);
+    await drain(server, connections, hardStopAfter(60_000), () => undefined, time);
     expect(all).not.toHaveBeenCalled();
     expect(now).toBeLessThan(1_350);
     expect(idle.mock.calls.length).toBeGreaterThan(8);
@@ -150,13 +152,13 @@ describe('once it listens no more', () => {
     const older = { request: null, openedAt: 999 };
     const opened = { ...connections, open: () => (idle.mock.calls.length === 0 ? [first] : []) };
     onDelay = () => idle.mock.calls.length > 0 && close();
-    await drain(server, opened as never, hardStopAfter(60_000), () => undefined);
+    await drain(server, opened as never, hardStopAfter(60_000), () => undefined, time);
     // 50.05 ms, half a second, and one look.
     expect(now).toBeCloseTo(1_575.05, 5);
     now = 1_000;
     idle.mockClear();
     const none = { ...opened, open: () => (idle.mock.calls.length === 0 ? [older] : []) };
-    await drain(server, none as never, hardStopAfter(60_000), () => undefined);
+    await drain(server, none as never, hardStopAfter(60_000), () => undefined, time);
     expect(now).toBeCloseTo(1_075.05, 5);
   });
 });
