@@ -1,6 +1,6 @@
 /** What tests of the engine need: its compiled child, a directory, hand-written plans. */
 
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, type Dirent } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -46,10 +46,21 @@ export interface TestDirectory {
   remove(): void;
 }
 
+/** Reads again if a directory was removed meanwhile, as that of a child that ends. */
+function entriesBelow(path: string): Dirent[] {
+  for (;;) {
+    try {
+      return readdirSync(path, { recursive: true, withFileTypes: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || !existsSync(path)) throw error;
+    }
+  }
+}
+
 export function testDirectory(): TestDirectory {
   const path = mkdtempSync(join(tmpdir(), 'weir-engine-'));
   const files = (): string[] =>
-    readdirSync(path, { recursive: true, withFileTypes: true })
+    entriesBelow(path)
       .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('duckdb_temp_'))
       .map((entry) => join(entry.parentPath, entry.name));
   return {
