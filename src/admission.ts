@@ -1,6 +1,6 @@
 /**
- * Every limit on how much work the service accepts: per minute, at a time, in one turn of the event loop. Limits on stored
- * data are where it is stored. `openapi/docs/guides/limits-and-fairness.md` describes all of them to users.
+ * The limits on the service's work: per minute, at a time, and per turn of the event loop. Limits on stored data are in
+ * `stores/` and `services/`. The guide `openapi/docs/guides/limits-and-fairness.md` lists both for users.
  *
  * Numbers that an administrator can change are settings; the row names the setting, and its user gets the value from the
  * configuration.

@@ -3,10 +3,10 @@
 import type { ExecutionId, ScheduleId, UserId, WorkflowId } from './ids.ts';
 import type { JsonObject } from '../kit/json-value.ts';
 
-/** What to do while a run of the schedule is queued or running: nothing, or start another run. */
+/** The action if a run is due while another run of the schedule is queued or running. */
 export type Overlap = 'skip' | 'queue';
 
-/** What to do about times during which the service was down: nothing, or start one run. */
+/** The action if runs were due while the service was down. */
 export type CatchUp = 'none' | 'last';
 
 /** When a schedule is due. */

@@ -1,6 +1,6 @@
 /**
  * Runs every test file of a worker in the worker's own global scope, so that files can share modules (runtime.cjs).
- * What a file could leave behind on global objects is put back when it ends.
+ * When a file ends, its changes to global objects are undone.
  */
 
 const { ModernFakeTimers } = require('@jest/fake-timers');

@@ -7,7 +7,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const EVERY_MS = 60_000;
-/** What starting a file costs, in bytes of tests. */
+/** The cost of starting a file, as a number of bytes of tests. */
 const BYTES_PER_FILE = 3_000;
 
 export default class ProgressReporter {

@@ -36,7 +36,7 @@ it('members have no more together than their owner can', () => {
   expect(started).toEqual(['a1', 'a2', 'a3']);
 });
 
-it('what is larger than any limit is taken where the member has nothing else', () => {
+it('grants a size above every limit if the member holds nothing else', () => {
   const { started, take } = setup();
   const small = take(a1, 1, 'small');
   const large = take(a1, 100, 'large');
@@ -78,7 +78,7 @@ it('what is released twice counts once, and a wait that ends takes nothing', () 
   expect(started).toEqual(['first', 'third', 'fourth']);
 });
 
-it('a member that no longer waits begins at once where it fits', () => {
+it('grants a size at once if it fits and its member no longer waits', () => {
   const { started, take } = setup();
   const first = take(a1, 4, 'first');
   const second = take(a1, 4, 'second');

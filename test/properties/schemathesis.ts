@@ -1,7 +1,7 @@
 /**
  * `npm run schemathesis`: Schemathesis (from PyPI) against the built service, by
  * both documents, with all of its checks. What is left out stands in
- * test/properties/schemathesis/*.toml and hooks.py beside them, with the reason.
+ * test/properties/schemathesis/*.toml and hooks.py, with the reason.
  *
  *     npm run schemathesis -- --seed 7 --seconds 40   the seed, and how long each of the three runs takes
  *     REQUIRE_SCHEMATHESIS=1                          a missing python3 is a failure, not an omission

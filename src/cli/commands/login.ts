@@ -84,7 +84,7 @@ export const login = defineCommand<LoginOptions>({
   },
 });
 
-/** A key that nothing stores any more would stay valid, and nobody would know of it. */
+/** Otherwise the old key would stay valid although no file contains it. */
 async function endReplacedKey(
   url: string,
   before: StoredKey | undefined,

@@ -1,4 +1,4 @@
-/** Finds where a text stops being JSON, for the message of a failed source. */
+/** Finds the position of a syntax error in JSON, for the error of a source. */
 
 import { pointerSteps } from '../../kit/json-pointer.ts';
 import { JsonScan } from './scan.ts';

@@ -11,8 +11,8 @@ interface OutageOptions {
   /** Until the run's deadline. */
   readonly remainingMs?: number;
   /**
-   * Returns true if retries can continue to the deadline: no other process takes over a synchronous run, and the claim
-   * of a background run is confirmed before it continues.
+   * Returns true if retries can continue to the deadline: no other process takes over a synchronous run, and a
+   * background run confirms its claim before it continues.
    */
   readonly isPatient?: () => boolean;
 }
