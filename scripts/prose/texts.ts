@@ -12,6 +12,8 @@ export interface ProseText {
 
 /** Shorter strings are values or names. */
 const MESSAGE_WORDS = 4;
+/** Capitals, because a sentence can contain "select" and "update". */
+const SQL_STATEMENT = /\b(?:SELECT|INSERT INTO|UPDATE \S+ SET|DELETE FROM)\b/;
 
 export function proseOf(path: string, content: string): readonly ProseText[] {
   if (path.endsWith('.ts')) return typeScriptTexts(path, content);
@@ -31,7 +33,7 @@ function typeScriptTexts(path: string, content: string): readonly ProseText[] {
     for (const range of ts.getTrailingCommentRanges(content, node.end) ?? [])
       comments.set(range.pos, range);
     const message = messageOf(node);
-    if (message !== null) {
+    if (message !== null && !SQL_STATEMENT.test(message)) {
       const kind = isTestName(node) ? 'test name' : 'message';
       // Other strings of tests are data.
       if (kind === 'test name' || (!path.startsWith('test/') && wordsIn(message) >= MESSAGE_WORDS))

@@ -85,6 +85,15 @@ it('reads comments, messages, test names and names of TypeScript', () => {
   );
 });
 
+it('does not read SQL', () => {
+  const content = [
+    "const update = 'UPDATE runs SET params = NULL WHERE id = $1';",
+    'const select = `SELECT id FROM runs WHERE NOT is_final AND id > ${first}`;',
+    "const message = 'Select the rows: null where none is left';",
+  ].join('\n');
+  expect(findingsIn('src/a.ts', content).map(({ line }) => line)).toEqual([3, 3]);
+});
+
 it('reads paragraphs of Markdown without code', () => {
   const content = '# Title\n\nOne\ntwo.\n\n```sh\nnpm ci\n```\n- item\n';
   expect(proseOf('a.md', content)).toEqual([
