@@ -15,15 +15,15 @@ export interface ErrorDetail {
 
 export interface ApiErrorOptions {
   readonly details?: readonly ErrorDetail[];
-  /** The `data` member that some errors of an execution carry beside `error`. */
+  /** The `data` member that some errors of an execution have in addition to `error`. */
   readonly data?: unknown;
   /** Whole seconds, at least 1; sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
-  /** The entity tag of what is there, without its quotes; sent as `ETag`. */
+  /** The current entity tag, without its quotes; sent as `ETag`. */
   readonly entityTag?: string;
   /**
-   * What the request did cannot be undone: it is not carried out again for the same Idempotency-Key, and gets this error again,
-   * whatever its status.
+   * The effects of the request cannot be undone: a retry with the same Idempotency-Key is not carried out, and gets this
+   * error again, whatever its status.
    */
   readonly isFinal?: boolean;
   readonly cause?: unknown;
@@ -54,7 +54,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Why the service cannot start, where the person who starts it can mend that: the message is all that they need. */
+/** The service cannot start for a reason that the operator can fix. Only the message is printed, without a stack. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }

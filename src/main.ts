@@ -55,7 +55,7 @@ async function main([command, ...operands]: readonly string[]): Promise<void> {
   const app = await createApp(settings.config, {}, started.signal).catch((error: unknown) =>
     started.failed(error),
   );
-  // First of all: the password is shown this once, even where the service stops right away.
+  // First, because the password is shown only once, even if the service stops right away.
   if (app.firstAccount !== null) process.stdout.write(describeAccount(app.firstAccount));
   if (fromFile.length > 0) app.log.info({ variables: fromFile }, `settings read from ${ENV_FILE}`);
   started.with(app);
@@ -158,7 +158,7 @@ function ignoreClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
-/** One line for what the person who starts the service can mend; the stack only where it is our fault. */
+/** One line for errors that the operator can fix; a stack for bugs. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof StartFailure) return error.message;

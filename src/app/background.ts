@@ -36,7 +36,7 @@ interface Parts {
 interface JobParts extends Stores {
   readonly services: Services;
   readonly settings: Config;
-  /** Of this process. Null if it has no worker. */
+  /** The worker of this process; null if it has none. */
   readonly worker: { beat(isBack: boolean): Promise<void> } | null;
   readonly attendance: Attendance;
   readonly vault: Vault;

@@ -74,8 +74,8 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
         usage.add(process, -1);
         throw busy(
           slots === ofKey.holder
-            ? `This key has ${perMember} ${what} running, which is as many as it may have.`
-            : `Your organization has ${perOwner} ${what} running, which is as many as it may have.`,
+            ? `This key has ${perMember} ${what} running, which is the limit.`
+            : `Your organization has ${perOwner} ${what} running, which is the limit.`,
         );
       }
       for (const slot of slots) held.add(slot);
@@ -88,7 +88,7 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
 
 /** Counts queued runs. Running ones of a key have their own slots. */
 export function queueFull(queuedPerKey: number): ApiError {
-  const message = `This key has ${queuedPerKey} executions queued, which is as many as it may have.`;
+  const message = `This key has ${queuedPerKey} executions queued, which is the limit.`;
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 5 });
 }
 

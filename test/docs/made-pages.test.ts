@@ -249,8 +249,8 @@ describe('the guides', () => {
   it('each have the way to all of them, and mark the one that it is', () => {
     const pages = guidePages('https://weir.example');
     for (const { slug } of guideTexts) {
-      const beside = between(pages.get(`/docs/guides/${slug}`)!, '<nav class="beside"', '</nav>');
-      expect([...beside.matchAll(/<a [^>]*>/g)].map(([link]) => link).sort()).toEqual(
+      const sidebar = between(pages.get(`/docs/guides/${slug}`)!, '<nav class="sidebar"', '</nav>');
+      expect([...sidebar.matchAll(/<a [^>]*>/g)].map(([link]) => link).sort()).toEqual(
         guideTexts
           .map((guide) =>
             guide.slug === slug
@@ -260,7 +260,7 @@ describe('the guides', () => {
           .sort(),
       );
       const groups = new Set(guideTexts.map(({ group }) => `<p>${escape(group)}</p>\n<ul>`));
-      for (const group of groups) expect(beside.split(group)).toHaveLength(2);
+      for (const group of groups) expect(sidebar.split(group)).toHaveLength(2);
     }
   });
 

@@ -79,7 +79,7 @@ describe.each(paths)('%s', (path) => {
 it('a guide says which of the guides it is', async () => {
   for (const { slug } of guideTexts) {
     const { text } = await read(`/docs/guides/${slug}`);
-    const nav = /<nav class="beside" aria-label="Guides">([^]*?)<\/nav>/.exec(text)?.[1] ?? '';
+    const nav = /<nav class="sidebar" aria-label="Guides">([^]*?)<\/nav>/.exec(text)?.[1] ?? '';
     const current = [...nav.matchAll(/href="([^"]*)" aria-current="page"/g)];
     expect(current.map(([, address]) => address)).toEqual([`/docs/guides/${slug}`]);
   }

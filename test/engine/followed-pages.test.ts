@@ -29,7 +29,7 @@ describe('cursors', () => {
 
   it('that come again end the pages, and so does a page that says that it is the last', () => {
     expect(asked(cursor, [first, page(1, { '/next': 'a&b' })]).at(-1)).toBe(
-      'Page 2 names a cursor that an earlier page has named: its pages come again and again',
+      'Page 2 names a cursor that an earlier page has named: its pages repeat',
     );
     const more = { ...cursor, morePointer: '/more' };
     expect(asked(more, [page(2, { '/next': 'x', '/more': false })]).at(-1)).toBeNull();
@@ -66,12 +66,12 @@ describe('addresses', () => {
     [
       'of the page itself',
       [at('?q=a%20b#x')],
-      'Page 1 leads to a page that was read before: its pages come again and again',
+      'Page 1 leads to a page that was read before: its pages repeat',
     ],
     [
       'of an earlier page',
       [at('?page=2'), at('?page=3'), at('?page=2')],
-      'Page 3 leads to a page that was read before: its pages come again and again',
+      'Page 3 leads to a page that was read before: its pages repeat',
     ],
   ])('%s', (_what, given, last) => {
     expect(asked(byUrl, given).at(-1)).toBe(last);

@@ -196,9 +196,7 @@ describe('exportResult', () => {
       'exportResult',
       call(result, 'format=json'),
     );
-    expect(body.error.message).toBe(
-      'This key has 4 exports running, which is as many as it may have.',
-    );
+    expect(body.error.message).toBe('This key has 4 exports running, which is the limit.');
     unread.pop()!.destroy();
     while ((await server.client.call('exportResult', call(result, 'format=json'))).status === 429)
       await sleep(20);

@@ -11,9 +11,7 @@ beforeEach(() => {
 });
 
 const refusal = (message: string) => ({ code: 'RATE_LIMITED', retryAfterSeconds: 1, message });
-const PER_ORGANIZATION = refusal(
-  'Your organization has 3 executions running, which is as many as it may have.',
-);
+const PER_ORGANIZATION = refusal('Your organization has 3 executions running, which is the limit.');
 
 const PER_PROCESS = refusal('The service has as many executions running as it can take.');
 
@@ -108,7 +106,7 @@ it('are not used up by refusals', async () => {
   await slots.take(key(1, 1));
   for (let attempt = 0; attempt < 10; attempt += 1) {
     await expect(slots.take(key(1, 1))).rejects.toMatchObject(
-      refusal('This key has 2 executions running, which is as many as it may have.'),
+      refusal('This key has 2 executions running, which is the limit.'),
     );
   }
   await slots.take(key(2, 1));
@@ -145,7 +143,7 @@ it('that a key is refused are never taken from the others of its organization', 
   await slots.take(key(1, 1));
   const [refused] = await Promise.allSettled([slots.take(key(1, 1)), slots.take(key(2, 1))]);
   expect(refused).toMatchObject({
-    reason: refusal('This key has 2 executions running, which is as many as it may have.'),
+    reason: refusal('This key has 2 executions running, which is the limit.'),
   });
   expect(taken.slice(2)).toEqual([[], ['key:2', 'organization:1']]);
 });
@@ -160,7 +158,7 @@ it('of executions and of exports are counted apart', async () => {
     await exports!.take(key(1, 1));
   }
   await expect(exports!.take(key(1, 1))).rejects.toMatchObject(
-    refusal('This key has 2 exports running, which is as many as it may have.'),
+    refusal('This key has 2 exports running, which is the limit.'),
   );
 });
 

@@ -45,5 +45,5 @@ function sourcesTooLarge(maxBytes: number): Problem {
 
 const NO_SCRATCH_LEFT: Problem = {
   code: 'source_failed',
-  message: `The rows of the source take more than is left of what the runs of the organization can have on disk at the same time; run it again when others have ended, or ${raisedBy('SCRATCH_MAX_BYTES_PER_ORGANIZATION')}`,
+  message: `The rows of the source take more than is left of the disk space that all current runs of the organization share; run it again when others have ended, or ${raisedBy('SCRATCH_MAX_BYTES_PER_ORGANIZATION')}`,
 };

@@ -41,7 +41,7 @@ export function createPages(first: ApiCall, pagination: Pagination): Pages {
     const before = digests.get(digest);
     if (before !== undefined && content?.rows !== 0 && !isCounted(pagination))
       throw new SourceError(
-        `Page ${number} is the same as page ${before}: its pages come again and again, so the run ends here. Check the \`pagination\` of the operation`,
+        `Page ${number} is the same as page ${before}: its pages repeat, so the run ends here. Check the \`pagination\` of the operation`,
       );
     digests.set(digest, number);
   }
@@ -225,7 +225,7 @@ function cursorPages(
     if (cursors.has(cursor))
       // Omits the value: a host can echo anything it received, including secrets.
       throw new SourceError(
-        `Page ${number} names a cursor that an earlier page has named: its pages come again and again`,
+        `Page ${number} names a cursor that an earlier page has named: its pages repeat`,
       );
     cursors.add(cursor);
     return withQuery(first, param, cursor);
@@ -241,8 +241,8 @@ function addressedPages(
   return (page, number) => {
     let address: string | undefined;
     try {
-      const found = addressIn(page);
-      address = found === undefined ? undefined : withoutFragment(found);
+      const nextAddress = addressIn(page);
+      address = nextAddress === undefined ? undefined : withoutFragment(nextAddress);
     } catch (error) {
       if (error instanceof SourceError) throw error;
       throw new SourceError(`The address of the page after page ${number} is not valid`);
@@ -254,7 +254,7 @@ function addressedPages(
       );
     if (seen.has(address))
       throw new SourceError(
-        `Page ${number} leads to a page that was read before: its pages come again and again`,
+        `Page ${number} leads to a page that was read before: its pages repeat`,
       );
     seen.add(address);
     return { ...first, url: address };

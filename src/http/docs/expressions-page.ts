@@ -27,7 +27,7 @@ const SECTIONS: Readonly<Record<ExpressionFunction['category'], Section>> = {
     note:
       'These functions give null for text that does not have the form. A format has the parts `%Y` (four digits), `%y` (two: 69 to 99 are 1969 to ' +
       '1999), `%m`, `%d`, `%H`, `%I`, `%M`, `%S` (one or two digits), `%f` (a fraction of a second), `%p` (AM or PM), `%b`, `%B`, `%a`, `%A` (English ' +
-      'names), `%j` (day of the year), `%z` and `%%`. What a format does not have is taken from 1900-01-01 00:00.',
+      'names), `%j` (day of the year), `%z` and `%%`. Parts that a format does not have default to those of 1900-01-01 00:00.',
   },
   dates: {
     title: 'Dates',

@@ -42,7 +42,7 @@ function others(current: string): string {
     ({ slug, title }) =>
       `<li><a href="${pathOf(slug)}"${slug === current ? ' aria-current="page"' : ''}>${escape(title)}</a></li>`,
   );
-  return `<nav class="beside" aria-label="Guides">${lists}</nav>`;
+  return `<nav class="sidebar" aria-label="Guides">${lists}</nav>`;
 }
 
 function list(): string {

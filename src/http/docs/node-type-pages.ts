@@ -34,13 +34,13 @@ function list(categories: NodeTypeListing['categories'], nodeTypes: readonly Nod
   return layout('/docs/node-types', {
     title: 'Node types',
     summary:
-      'What a graph can be made of: getters bring rows in, setters turn tables into a table, terminators put a table out.',
+      'The nodes that a graph can contain: getters read rows, setters transform tables, and terminators output a table.',
     body: `${sections.join('\n')}
-<h2 id="parameters">Values that come with the call</h2>
-<p>Wherever a config takes a single value or a list, <code>{"$param": "name"}</code> may stand in its place: it takes the parameter of that name from the
-execute call. With <code>"default"</code> beside it the call may leave it out; without, a call that does is an error which names it. A workflow that
-<a href="/docs/guides/typed-clients">declares its parameters</a> has them checked by type before anything runs.</p>
-<p>Programs read the same from <code>GET /api/v1/node-types</code>, config schemas and examples included.</p>`,
+<h2 id="parameters">Parameters</h2>
+<p>In place of a single value or a list, a config can contain <code>{"$param": "name"}</code>, which is replaced by the parameter of that name in the
+execute call. If the object also has <code>"default"</code>, the call can omit the parameter; otherwise, a call without it is an error that names it. The
+parameters of a workflow that <a href="/docs/guides/typed-clients">declares them</a> are checked by type before the run.</p>
+<p><code>GET /api/v1/node-types</code> returns the same as JSON, including config schemas and examples.</p>`,
   });
 }
 

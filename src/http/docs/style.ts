@@ -53,11 +53,11 @@ pre + pre.output { margin-top: -0.4rem; }
 .copy { background: var(--ground); border: 1px solid var(--line); border-radius: 6px; color: var(--text); cursor: pointer; font: inherit; font-size: 0.8rem; padding: 0.1rem 0.5rem; position: absolute; right: 0.5rem; top: 0.5rem; }
 .page { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 2rem; }
 .page main { flex: 1 1 20rem; margin: 0; min-width: 0; }
-.beside { flex: 0 1 15rem; padding: 2.2rem 1.25rem; }
-.beside ul { list-style: none; margin: 0; padding: 0; }
-.beside li { margin: 0.4rem 0; }
-.beside p { color: var(--quiet); font-size: 0.9em; font-weight: 600; margin: 1.2rem 0 0.4rem; }
-.beside [aria-current] { color: var(--text); font-weight: 600; text-decoration: none; }
+.sidebar { flex: 0 1 15rem; padding: 2.2rem 1.25rem; }
+.sidebar ul { list-style: none; margin: 0; padding: 0; }
+.sidebar li { margin: 0.4rem 0; }
+.sidebar p { color: var(--quiet); font-size: 0.9em; font-weight: 600; margin: 1.2rem 0 0.4rem; }
+.sidebar [aria-current] { color: var(--text); font-weight: 600; text-decoration: none; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; margin: 0.8rem 0; font-size: 0.94em; }
 th, td { border-bottom: 1px solid var(--line); padding: 0.4rem 0.9rem 0.4rem 0; text-align: left; vertical-align: top; }

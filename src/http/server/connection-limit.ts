@@ -27,22 +27,22 @@ export function limitConnections(
   const byNetwork = new Map<string, Set<Socket>>();
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
-    const held = byNetwork.get(network) ?? new Set();
-    byNetwork.set(network, held.add(socket));
+    const sockets = byNetwork.get(network) ?? new Set();
+    byNetwork.set(network, sockets.add(socket));
     socket.once('close', () => {
-      held.delete(socket);
-      if (held.size === 0) byNetwork.delete(network);
+      sockets.delete(socket);
+      if (sockets.size === 0) byNetwork.delete(network);
     });
-    if (held.size > connectionsPerAddress) longestIdle(held, connections)?.destroy();
+    if (sockets.size > connectionsPerAddress) longestIdle(sockets, connections)?.destroy();
   });
 }
 
-function longestIdle(held: ReadonlySet<Socket>, connections: Connections): Socket | undefined {
-  let found: Connection | undefined;
-  for (const socket of held) {
+function longestIdle(sockets: ReadonlySet<Socket>, connections: Connections): Socket | undefined {
+  let longest: Connection | undefined;
+  for (const socket of sockets) {
     const connection = connections.find(socket);
     if (connection === undefined || socket.destroyed || connection.responses.size > 0) continue;
-    if (found === undefined || connection.idleSince < found.idleSince) found = connection;
+    if (longest === undefined || connection.idleSince < longest.idleSince) longest = connection;
   }
-  return found?.socket;
+  return longest?.socket;
 }

@@ -11,14 +11,14 @@ const config = {
       type: 'integer',
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'How many rows to keep at most.',
+      description: 'The maximum number of rows to keep.',
     },
     offset: {
       type: 'integer',
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
       default: 0,
-      description: 'How many rows to skip first.',
+      description: 'The number of rows to skip first.',
     },
   },
 } as const satisfies ConfigSchema;

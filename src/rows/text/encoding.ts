@@ -40,7 +40,7 @@ const LATIN1: ReadonlySet<string> = new Set([
 ]);
 
 export const GUESSED_ENCODING =
-  'The response says nothing of its encoding and is not UTF-8: it was read as windows-1252; `encoding` can name another';
+  'The response does not name its encoding and is not UTF-8: it was read as windows-1252; `encoding` can name another';
 
 /** Number of bytes to check for UTF-16. */
 const MAX_LOOKED_AT = 4_096;

@@ -131,6 +131,6 @@ async function storeParams(
 
 function overQuota(): ApiError {
   const message =
-    'The stored results and queued parameters of your organization hold as much as they may (RESULTS_MAX_BYTES_PER_ORGANIZATION).';
+    'The stored results and queued parameters of your organization take up all the space that they can have (RESULTS_MAX_BYTES_PER_ORGANIZATION).';
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 60 });
 }

@@ -82,7 +82,7 @@ function completed(outcome: ParquetOutcome): Extract<ParquetOutcome, { status: '
 function tooManyFiles(): ApiError {
   return new ApiError(
     'RATE_LIMITED',
-    'The Parquet files and runs of your organization that are under way take all the disk space that they may have at the same time. Retry when some have ended, or ask for another format.',
+    'The Parquet files and runs in progress of your organization take up all the disk space that they share. Retry when some have ended, or request another format.',
     { retryAfterSeconds: 5 },
   );
 }

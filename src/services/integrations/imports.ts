@@ -124,10 +124,10 @@ async function bytesOf(
   signal: AbortSignal,
 ): Promise<readonly Uint8Array[]> {
   if (document !== undefined && url !== undefined)
-    throw new InvalidInput({ field: '/url', message: 'must be absent where `document` is given' });
+    throw new InvalidInput({ field: '/url', message: 'must be absent if `document` is present' });
   if (url === undefined) {
     if (document !== undefined) return runInTimeSlices(documentBytes(document), signal);
-    throw new InvalidInput({ field: '/document', message: 'is missing: give it, or its `url`' });
+    throw new InvalidInput({ field: '/document', message: 'is missing: send it, or its `url`' });
   }
   const fetched = await fetchDocument(url);
   if (typeof fetched !== 'string') return fetched;
