@@ -59,7 +59,7 @@ export function createServices(parts: ServiceParts): Services {
   const storedResults = createResults({ workflows, store: results, limits: config, log });
   const credentialCheck = createCredentialCheck({ store: stores.credentials, catalogue });
   const types = createOrganizationTypes({
-    own: catalogue,
+    builtIn: catalogue,
     source: stores.integrations,
     typesOf: integrationNodeTypes,
   });

@@ -8,7 +8,7 @@ import type { Organization, User } from '../model/user.ts';
 import type { AnyReply } from './any-reply.ts';
 import type { KeyedRequest } from './idempotency/idempotency-key.ts';
 import type { ParameterValues } from './openapi/parameters.ts';
-import type { FoundRoute } from './openapi/route-table.ts';
+import type { MatchedRoute } from './openapi/route-table.ts';
 
 /** For all requests. Members that are set by steps of operations are null until then. */
 export interface EdgeState {
@@ -26,7 +26,7 @@ export interface EdgeState {
 
 /** For requests to an operation, after the step `route`. */
 export interface ApiState extends EdgeState {
-  readonly route: FoundRoute;
+  readonly route: MatchedRoute;
   /** Step `authenticate`; null for a caller with a key and for anonymous requests. */
   session: Session | null;
   /** Step `parameters`. */

@@ -42,12 +42,12 @@ export function importDocument(document: unknown, options: ImportOptions): Impor
   }
 }
 
-function read(given: unknown, options: ImportOptions): ImportReport {
+function read(source: unknown, options: ImportOptions): ImportReport {
   const duplicates: string[] = [];
   const document =
-    typeof given === 'string'
-      ? parseDocument(given, (message) => void duplicates.push(message))
-      : given;
+    typeof source === 'string'
+      ? parseDocument(source, (message) => void duplicates.push(message))
+      : source;
   if (!isObject(document))
     throw new InvalidDocument({
       path: '',

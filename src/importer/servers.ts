@@ -14,10 +14,10 @@ function serverBase(reading: Reading, options: ImportOptions): string | undefine
   const servers = member(reading.root, 'servers');
   const listed = elements(servers);
   const candidates = listed.length > 0 ? listed : [{ value: { url: '/' }, path: servers.path }];
-  const read = candidates.map((server) => ({ server, ...absolute(serverUrl(server), options) }));
-  const found = read.find(({ url }) => url !== undefined);
-  if (!found) {
-    const [first] = read;
+  const urls = candidates.map((server) => ({ server, ...absolute(serverUrl(server), options) }));
+  const server = urls.find(({ url }) => url !== undefined);
+  if (!server) {
+    const [first] = urls;
     reading.fault(
       listed.length === 0 ? '/servers' : `${first?.server.path ?? '/servers'}/url`,
       first?.why ?? '',
@@ -27,9 +27,9 @@ function serverBase(reading: Reading, options: ImportOptions): string | undefine
   if (candidates.length > 1)
     reading.warn(
       '/servers',
-      `There are ${candidates.length} servers, of which \`${found.url}\` is taken`,
+      `There are ${candidates.length} servers, of which \`${server.url}\` is taken`,
     );
-  return found.url;
+  return server.url;
 }
 
 /** The URL of a server, with the defaults of its variables. */

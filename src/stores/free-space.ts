@@ -37,7 +37,7 @@ export async function watchFreeSpace({
   await mkdir(directory, { recursive: true });
   const { totalBytes } = await diskSpace(directory);
   const floor = minFreeBytes ?? Math.min(DEFAULT_BYTES, Math.floor(totalBytes * DEFAULT_SHARE));
-  let asked = { atMs: -Infinity, isFree: Promise.resolve(false) };
+  let latest = { atMs: -Infinity, isFree: Promise.resolve(false) };
 
   function ask(): Promise<boolean> {
     return diskSpace(directory).then(
@@ -50,8 +50,8 @@ export async function watchFreeSpace({
     minFreeBytes: floor,
     hasFreeSpace() {
       const nowMs = clock.monotonicMs();
-      if (nowMs - asked.atMs > MAX_AGE_MS) asked = { atMs: nowMs, isFree: ask() };
-      return asked.isFree;
+      if (nowMs - latest.atMs > MAX_AGE_MS) latest = { atMs: nowMs, isFree: ask() };
+      return latest.isFree;
     },
   };
 }

@@ -30,7 +30,7 @@ function open() {
     catalogueOf: jest.fn((id: number) => Promise.resolve(of(id))),
   };
   const types = createOrganizationTypes({
-    own: catalogue,
+    builtIn: catalogue,
     source,
     typesOf: ({ slug }) => [nodeType(`${slug}/list`)],
   });

@@ -8,7 +8,7 @@ import {
 
 export function ownTypes(catalogue: Catalogue): OrganizationTypes {
   return createOrganizationTypes({
-    own: catalogue,
+    builtIn: catalogue,
     source: {
       catalogueVersion: () => Promise.resolve(0),
       catalogueOf: () => Promise.resolve({ version: 0, integrations: [] }),

@@ -7,10 +7,10 @@ export const listCredentials: Handler<'listCredentials', 'credentials'> = async 
   { credentials },
 ) => {
   const page = await credentials.list(caller, query);
-  const { shown, headers } = presentPageOf('/product/credentials', page, query);
+  const { pagination, headers } = presentPageOf('/product/credentials', page, query);
   return {
     status: 200,
     headers,
-    data: { credentials: page.items.map(presentCredential), ...shown },
+    data: { credentials: page.items.map(presentCredential), ...pagination },
   };
 };

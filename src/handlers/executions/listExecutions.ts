@@ -22,7 +22,7 @@ export const listExecutions: Handler<'listExecutions', 'executions'> = async (
     },
     { page, limit },
   );
-  const { shown, headers } = presentPageOf(
+  const { pagination, headers } = presentPageOf(
     '/api/v1/executions',
     result,
     { page, limit },
@@ -30,7 +30,7 @@ export const listExecutions: Handler<'listExecutions', 'executions'> = async (
       [value].flat().map((one) => [name, String(one)] as const),
     ),
   );
-  const { total, ...rest } = shown;
+  const { total, ...rest } = pagination;
   const frame = { total, total_is_capped: result.isCapped, ...rest };
   const printing = printExecutions(result.items, frame);
   return { status: 200, headers, bytes: await runInTimeSlices(printing, signal) };

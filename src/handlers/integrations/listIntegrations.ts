@@ -7,10 +7,10 @@ export const listIntegrations: Handler<'listIntegrations', 'integrations'> = asy
   { integrations },
 ) => {
   const page = await integrations.list(caller, query);
-  const { shown, headers } = presentPageOf('/product/integrations', page, query);
+  const { pagination, headers } = presentPageOf('/product/integrations', page, query);
   return {
     status: 200,
     headers,
-    data: { integrations: page.items.map(presentIntegrationItem), ...shown },
+    data: { integrations: page.items.map(presentIntegrationItem), ...pagination },
   };
 };

@@ -36,7 +36,7 @@ function presentRest(imported: Imported): Omit<Shapes['ImportedIntegration'], 'd
     changes: {
       created: [...changes.created],
       updated: [...changes.updated],
-      kept: [...changes.kept],
+      kept: [...changes.unchanged],
       removed: [...changes.removed],
     },
     broken_node_types: [...imported.brokenNodeTypes],

@@ -24,10 +24,10 @@ export function presentPageOf(
   { total }: Page<unknown>,
   { page, limit }: PageNumber,
   filters: Filters = [],
-): { readonly shown: PresentedPage; readonly headers: Links['headers'] } {
+): { readonly pagination: PresentedPage; readonly headers: Links['headers'] } {
   const { next, headers } = linksOf(path, total, { page, limit }, filters);
   return {
-    shown: { total, page, limit, has_more: next !== null, next_page_url: next },
+    pagination: { total, page, limit, has_more: next !== null, next_page_url: next },
     headers,
   };
 }

@@ -8,6 +8,10 @@ export const listSchedules: Handler<'listSchedules', 'schedules'> = async (
 ) => {
   const page = await schedules.list(caller, workflowId, query);
   const path = `/api/v1/workflows/${workflowId}/schedules`;
-  const { shown, headers } = presentPageOf(path, page, query);
-  return { status: 200, headers, data: { schedules: page.items.map(presentSchedule), ...shown } };
+  const { pagination, headers } = presentPageOf(path, page, query);
+  return {
+    status: 200,
+    headers,
+    data: { schedules: page.items.map(presentSchedule), ...pagination },
+  };
 };

@@ -7,6 +7,6 @@ export const listUsers: Handler<'listUsers', 'accounts'> = async (
   { accounts },
 ) => {
   const page = await accounts.listUsers(caller, query);
-  const { shown, headers } = presentPageOf('/product/users', page, query);
-  return { status: 200, headers, data: { users: page.items.map(presentUser), ...shown } };
+  const { pagination, headers } = presentPageOf('/product/users', page, query);
+  return { status: 200, headers, data: { users: page.items.map(presentUser), ...pagination } };
 };

@@ -8,10 +8,10 @@ export const listRevisions: Handler<'listRevisions', 'revisions'> = async (
 ) => {
   const page = await revisions.list(caller, workflowId, query);
   const path = `/api/v1/workflows/${workflowId}/revisions`;
-  const { shown, headers } = presentPageOf(path, page, query);
+  const { pagination, headers } = presentPageOf(path, page, query);
   return {
     status: 200,
     headers,
-    data: { revisions: page.items.map(presentRevisionItem), ...shown },
+    data: { revisions: page.items.map(presentRevisionItem), ...pagination },
   };
 };

@@ -7,10 +7,10 @@ export const listWorkflows: Handler<'listWorkflows', 'workflows'> = async (
   { workflows },
 ) => {
   const page = await workflows.list(caller, query);
-  const { shown, headers } = presentPageOf('/api/v1/workflows', page, query);
+  const { pagination, headers } = presentPageOf('/api/v1/workflows', page, query);
   return {
     status: 200,
     headers,
-    data: { workflows: page.items.map(presentListItem), ...shown },
+    data: { workflows: page.items.map(presentListItem), ...pagination },
   };
 };

@@ -14,9 +14,9 @@ export function unrepresentableNumber({ fault, literal, trail }: NumberFinding):
   const path = pointerOf(trail);
   const what = path === '' ? 'The request body' : `\`${memberName(path)}\``;
   const excerpt = shortened(literal, MAX_SHOWN);
-  const kept =
+  const reason =
     fault === 'infinite'
       ? `a number that cannot be kept: ${excerpt} is beyond 1.8e308`
       : `a whole number that cannot be kept exactly: ${excerpt} would become ${numberText(Number(literal))}`;
-  return invalidBody(path, `${what} is ${kept}. Send it as text: "${excerpt}".`);
+  return invalidBody(path, `${what} is ${reason}. Send it as text: "${excerpt}".`);
 }

@@ -88,9 +88,9 @@ export class PostedMembers {
     const values: Record<string, Json> = {};
     const rows = new Map<string, PostedRows>();
     for (const [name, capture] of this.#params) {
-      const found = await capture.value();
-      if ('rows' in found) rows.set(name, found.rows);
-      else values[name] = found.value;
+      const param = await capture.value();
+      if ('rows' in param) rows.set(name, param.rows);
+      else values[name] = param.value;
     }
     const emptied = Object.fromEntries([...rows.keys()].map((name) => [name, []]));
     const params = this.#hasParams ? { params: { ...values, ...emptied } } : {};

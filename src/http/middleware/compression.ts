@@ -25,8 +25,8 @@ const STREAM_BYTES = 16_777_216;
 /** Smaller ones fit into a packet or two, compressed or not. */
 const MIN_BYTES = 1_024;
 /** Cache for static pages, documents and scripts; the script of the API reference takes 1 MB per coding. */
-const KEPT_BYTES = 8_388_608;
-const KEPT_ENTRIES = 400;
+const CACHE_BYTES = 8_388_608;
+const CACHE_ENTRIES = 400;
 
 const COMPRESSIBLE = /^(text\/|image\/svg\+xml|application\/(json|x-ndjson|yaml|javascript)\b)/;
 const NO_TRANSFORM = /(^|,)\s*no-transform\s*(,|$)/i;
@@ -37,7 +37,7 @@ const NO_TRANSFORM = /(^|,)\s*no-transform\s*(,|$)/i;
  */
 const SECRET_OPERATIONS: ReadonlySet<OperationId> = new Set<OperationId>(['createKey']);
 
-interface Kept {
+interface CachedBody {
   readonly body: string | Buffer;
   readonly compressed: Buffer;
 }
@@ -51,9 +51,9 @@ export function compression({ clock, log }: CompressionOptions): EdgeMiddleware 
   const takeBytes = compressionBudget(clock);
   const bodies = createSlots();
   const streams = createSlots();
-  const kept = createLruCache<string, Kept>({
-    maxEntries: KEPT_ENTRIES,
-    maxWeight: KEPT_BYTES,
+  const cache = createLruCache<string, CachedBody>({
+    maxEntries: CACHE_ENTRIES,
+    maxWeight: CACHE_BYTES,
     weightOf: ({ compressed }) => compressed.length,
   });
 
@@ -79,13 +79,13 @@ export function compression({ clock, log }: CompressionOptions): EdgeMiddleware 
   ): Promise<void> {
     const key = `${coding.name} ${context.path}`;
     const isShared = isPublic(context);
-    const known = isShared ? kept.get(key) : undefined;
-    if (known?.body === body) return setCompressed(context, coding, known.compressed);
+    const cached = isShared ? cache.get(key) : undefined;
+    if (cached?.body === body) return setCompressed(context, coding, cached.compressed);
     const release = bodies.take();
     if (release === null) return;
     try {
       const compressed = await coding.compress(body);
-      if (isShared) kept.set(key, { body, compressed });
+      if (isShared) cache.set(key, { body, compressed });
       setCompressed(context, coding, compressed);
     } catch (error) {
       log.warn({ error }, 'response not compressed');

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts';
 import { shortened } from '../../kit/shortened.ts';
 import type { ApiMiddleware, ApiState, EdgeContext } from '../context.ts';
 import { HttpError } from '../http-error.ts';
-import { createRouteTable, type FoundRoute } from '../openapi/route-table.ts';
+import { createRouteTable, type MatchedRoute } from '../openapi/route-table.ts';
 
 const MAX_PATH_CHARACTERS = 200;
 
@@ -12,13 +12,13 @@ export function route(): ApiMiddleware {
   const match = createRouteTable();
   return (context, next) => {
     const result = match(context.method, context.path);
-    if (!result.found) return refuse(context, result.allow);
+    if (!result.isMatch) return refuse(context, result.allow);
     beginOperation(context.state, result);
     return next();
   };
 }
 
-function beginOperation(state: ApiState, match: FoundRoute): void {
+function beginOperation(state: ApiState, match: MatchedRoute): void {
   state.operationId = match.operationId;
   Object.assign(state, {
     route: match,

@@ -78,13 +78,13 @@ export function readQuery(query: string, declared: readonly ParameterObject[]): 
     const { schema, explode } =
       declared.find((parameter) => parameter.in === 'query' && parameter.name === name) ?? {};
     const isList = schema?.type === 'array';
-    const known = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (known !== undefined && (!isList || explode === false))
+    const earlierValue = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (earlierValue !== undefined && (!isList || explode === false))
       throw invalid(name, `The query parameter \`${name}\` must be given once only.`);
-    const earlier = Array.isArray(known) ? known : [];
+    const earlierItems = Array.isArray(earlierValue) ? earlierValue : [];
     Object.defineProperty(values, name, {
       value: isList
-        ? [...earlier, ...itemsOf(raw, explode !== false)]
+        ? [...earlierItems, ...itemsOf(raw, explode !== false)]
         : readAs(schema?.type, readText(raw)),
       enumerable: true,
       writable: true,

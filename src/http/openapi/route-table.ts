@@ -5,24 +5,24 @@
 
 import { operationTable, type Operation, type OperationId } from './operation.ts';
 
-export interface FoundRoute {
-  readonly found: true;
+export interface MatchedRoute {
+  readonly isMatch: true;
   readonly operationId: OperationId;
   readonly operation: Operation;
   readonly rawParameters: Readonly<Record<string, string>>;
 }
 
 export type RouteMatch =
-  | FoundRoute
+  | MatchedRoute
   /** `allow` lists the methods of the path; empty: no such path. */
-  | { readonly found: false; readonly allow: readonly string[] };
+  | { readonly isMatch: false; readonly allow: readonly string[] };
 
 interface Route {
   readonly pattern: RegExp;
   readonly methods: ReadonlyMap<string, OperationId>;
 }
 
-const NOTHING: RouteMatch = { found: false, allow: [] };
+const NOTHING: RouteMatch = { isMatch: false, allow: [] };
 const NO_PARAMETERS: Readonly<Record<string, string>> = Object.freeze({});
 
 export function createRouteTable(): (method: string, path: string) => RouteMatch {
@@ -53,8 +53,8 @@ function choose(
   rawParameters: Readonly<Record<string, string>>,
 ): RouteMatch {
   const operationId = methods.get(method);
-  if (operationId === undefined) return { found: false, allow: [...methods.keys(), 'OPTIONS'] };
-  return { found: true, operationId, operation: operationTable[operationId], rawParameters };
+  if (operationId === undefined) return { isMatch: false, allow: [...methods.keys(), 'OPTIONS'] };
+  return { isMatch: true, operationId, operation: operationTable[operationId], rawParameters };
 }
 
 function patternOf(path: string): RegExp {

@@ -39,17 +39,20 @@ export function createLingering(server: Server): Lingering {
 
   function progress(connection: Connection): Progress {
     const now = performance.now();
-    const known = progressOf.get(connection) ?? {
+    const lastProgress = progressOf.get(connection) ?? {
       bytesRead: connection.socket.bytesRead,
       at: now,
       since: now,
     };
-    progressOf.set(connection, known);
-    if (connection.socket.bytesRead - known.bytesRead >= PROGRESS.bytes || isOurTurn(connection)) {
-      known.bytesRead = connection.socket.bytesRead;
-      known.at = now;
+    progressOf.set(connection, lastProgress);
+    if (
+      connection.socket.bytesRead - lastProgress.bytesRead >= PROGRESS.bytes ||
+      isOurTurn(connection)
+    ) {
+      lastProgress.bytesRead = connection.socket.bytesRead;
+      lastProgress.at = now;
     }
-    return known;
+    return lastProgress;
   }
 
   /** Like Node.js for a request that does not arrive in time: 408, unless a response has begun. */

@@ -25,7 +25,7 @@ export interface ServiceStats {
   /** Executions that ended in this process, by status. */
   readonly ended: Readonly<Record<string, number>>;
   /** Executions that this process claimed from the queue. */
-  readonly taken: number;
+  readonly claims: number;
   readonly waitedSeconds: number;
   /** Rows that terminators sent from this process, by outcome. */
   readonly rowsSent: Readonly<Record<string, number>>;
@@ -98,7 +98,7 @@ const GAUGES: readonly StatMetric[] = [
 ];
 
 const COUNTERS: readonly StatMetric[] = [
-  ['weir_executions_taken_total', 'Executions that this process took from the queue.', 'taken'],
+  ['weir_executions_taken_total', 'Executions that this process took from the queue.', 'claims'],
   [
     'weir_executions_waited_seconds_total',
     'How long these had waited in the queue, together.',

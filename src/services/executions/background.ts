@@ -98,7 +98,7 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
         const claimed = claimMoment(clock);
         try {
           const runs = await queue.claim(limits.executionsPerOrganization, atMost);
-          for (const { waitedMs } of runs) counters.countTaken(waitedMs);
+          for (const { waitedMs } of runs) counters.countClaim(waitedMs);
           return runs.map((run) => ({ run, claimed }));
         } catch (error) {
           if (queueProbes.database === undefined || faultOfError(error) === null) throw error;

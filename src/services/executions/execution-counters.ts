@@ -6,7 +6,7 @@ export interface ExecutionStats {
   /** Executions that ended here, by status. */
   readonly ended: Readonly<Record<EndStatus, number>>;
   /** Number of executions that were claimed here, and their total waiting time. */
-  readonly taken: number;
+  readonly claims: number;
   readonly waitedSeconds: number;
   /** Rows that terminators sent from here, by outcome. */
   readonly rowsSent: Readonly<Record<'delivered' | 'failed' | 'in_doubt', number>>;
@@ -14,22 +14,22 @@ export interface ExecutionStats {
 
 export interface ExecutionCounters {
   countEnd(status: EndStatus): void;
-  countTaken(waitedMs: number): void;
+  countClaim(waitedMs: number): void;
   countRowsSent(rows: { delivered: number; failed: number; inDoubt: number }): void;
   stats(): ExecutionStats;
 }
 
 export function createExecutionCounters(): ExecutionCounters {
   const ended = { completed: 0, failed: 0, timed_out: 0, cancelled: 0 };
-  let taken = 0;
+  let claims = 0;
   let waitedMs = 0;
   const rowsSent = { delivered: 0, failed: 0, in_doubt: 0 };
   return {
     countEnd(status) {
       ended[status] += 1;
     },
-    countTaken(ms) {
-      taken += 1;
+    countClaim(ms) {
+      claims += 1;
       waitedMs += ms;
     },
     countRowsSent({ delivered, failed, inDoubt }) {
@@ -39,7 +39,7 @@ export function createExecutionCounters(): ExecutionCounters {
     },
     stats: () => ({
       ended: { ...ended },
-      taken,
+      claims,
       waitedSeconds: waitedMs / 1000,
       rowsSent: { ...rowsSent },
     }),

@@ -9,7 +9,7 @@ import type { IntegrationDefinition } from '../../model/integration.ts';
 export interface OperationChanges {
   readonly created: readonly string[];
   readonly updated: readonly string[];
-  readonly kept: readonly string[];
+  readonly unchanged: readonly string[];
   readonly removed: readonly string[];
 }
 
@@ -23,14 +23,18 @@ export function* operationChanges(
   const former = new Map(before?.operations.map((one) => [one.name, one]));
   const created: string[] = [];
   const updated: string[] = [];
-  const kept: string[] = [];
+  const unchanged: string[] = [];
   for (const operation of after.operations) {
     const previous = former.get(operation.name);
     const list =
-      previous === undefined ? created : isDeepStrictEqual(previous, operation) ? kept : updated;
+      previous === undefined
+        ? created
+        : isDeepStrictEqual(previous, operation)
+          ? unchanged
+          : updated;
     list.push(operation.name);
     former.delete(operation.name);
     yield;
   }
-  return { created, updated, kept, removed: [...former.keys()] };
+  return { created, updated, unchanged, removed: [...former.keys()] };
 }

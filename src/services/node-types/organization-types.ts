@@ -38,7 +38,7 @@ export interface DefinitionSource {
 }
 
 interface Dependencies {
-  readonly own: Catalogue;
+  readonly builtIn: Catalogue;
   readonly source: DefinitionSource;
   /** Lazy, because there can be thousands. */
   readonly typesOf: (definition: IntegrationDefinition) => Iterable<NodeType>;
@@ -57,8 +57,9 @@ const nameOf = (organizationId: OrganizationId, version: number): string =>
 /** Size of the cached definitions as JSON. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 
-export function createOrganizationTypes({ own, source, typesOf }: Dependencies): OrganizationTypes {
-  const ownCategories = new Set([...own.keys()].map(categoryOf));
+export function createOrganizationTypes(dependencies: Dependencies): OrganizationTypes {
+  const { builtIn, source, typesOf } = dependencies;
+  const builtInCategories = new Set([...builtIn.keys()].map(categoryOf));
   const catalogues = createLruCache<OrganizationId, KeptCatalogue>({
     maxEntries: Infinity,
     maxWeight: MAX_CHARACTERS,
@@ -73,10 +74,7 @@ export function createOrganizationTypes({ own, source, typesOf }: Dependencies):
   async function load(organizationId: OrganizationId): Promise<KeptCatalogue> {
     const { version, integrations } = await source.catalogueOf(organizationId);
     const { types, weight } = await runInTimeSlices(typesIn(integrations, typesOf));
-    const catalogue =
-      types.length === 0
-        ? own
-        : new Map([...own, ...types.map((type) => [type.type, type] as const)]);
+    const catalogue = withTypes(builtIn, types);
     const entry = { version: nameOf(organizationId, version), catalogue, weight };
     catalogues.set(organizationId, entry);
     return entry;
@@ -89,14 +87,10 @@ export function createOrganizationTypes({ own, source, typesOf }: Dependencies):
     return loads.run(version, () => load(organizationId));
   }
 
-  const isOwn = (nodeType: string): boolean => ownCategories.has(categoryOf(nodeType));
+  const isBuiltIn = (nodeType: string): boolean => builtInCategories.has(categoryOf(nodeType));
 
-  async function catalogueFor(
-    organizationId: OrganizationId,
-    nodeTypes: readonly string[],
-  ): Promise<VersionedCatalogue> {
-    return nodeTypes.every(isOwn) ? { version: null, catalogue: own } : current(organizationId);
-  }
+  const catalogueFor: OrganizationTypes['catalogueFor'] = async (organizationId, nodeTypes) =>
+    nodeTypes.every(isBuiltIn) ? { version: null, catalogue: builtIn } : current(organizationId);
 
   return {
     catalogue: current,
@@ -117,6 +111,11 @@ export function createOrganizationTypes({ own, source, typesOf }: Dependencies):
       return after;
     },
   };
+}
+
+function withTypes(builtIn: Catalogue, types: readonly NodeType[]): Catalogue {
+  if (types.length === 0) return builtIn;
+  return new Map([...builtIn, ...types.map((type) => [type.type, type] as const)]);
 }
 
 /** Yields between types, because an organization can have thousands. */

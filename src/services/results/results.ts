@@ -93,10 +93,10 @@ export function createResults({ workflows, store, limits, log }: Dependencies): 
       const { id, workflowId, resultId, executionTimeMs, outputs } = execution;
       const { sources, deliveries, hasEffects } = execution;
       const result = resultId === null ? null : await store.find(workflowId, resultId);
-      const read = (found: StoredResult) =>
+      const read = (storedResult: StoredResult) =>
         openings.run(
           // The client disconnected while it waited, so no response is needed.
-          async () => (signal.aborted ? null : readOpening(store, found, limits)),
+          async () => (signal.aborted ? null : readOpening(store, storedResult, limits)),
           { owner: organizationId },
         );
       const opening = result && (await read(result));

@@ -38,11 +38,11 @@ export async function own(
 ): Promise<Ownership> {
   const file = join(directory, 'owner.json');
   const identity = { ...identify(process.pid), space: pidSpace() };
-  const own = JSON.stringify(identity);
+  const ownText = JSON.stringify(identity);
   const waitUntil = Date.now() + STOP_WAIT_MS;
   let isWaiting = false;
-  while (!(await createFile(file, own))) {
-    const owner = await readOwner(file, own, renewMs);
+  while (!(await createFile(file, ownText))) {
+    const owner = await readOwner(file, ownText, renewMs);
     if (owner === null) continue;
     if (owner.isAlive) {
       if (!owner.isStopping || Date.now() > waitUntil || signal?.aborted === true)
@@ -61,7 +61,7 @@ export async function own(
     utimes(file, now, now).catch(() => undefined);
   }, renewMs);
   renewal.unref();
-  let current = own;
+  let current = ownText;
   return {
     async announceStop() {
       const stopping = JSON.stringify({ ...identity, stopping: true });
@@ -87,7 +87,7 @@ interface Owner {
 }
 
 /** null if the file no longer exists. */
-async function readOwner(file: string, own: string, renewMs: number): Promise<Owner | null> {
+async function readOwner(file: string, ownText: string, renewMs: number): Promise<Owner | null> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return null;
   const identity = parseIdentity(text);
@@ -99,7 +99,7 @@ async function readOwner(file: string, own: string, renewMs: number): Promise<Ow
     const isAlive = await isInUseElsewhere(file, renewMs);
     return { ...owner, isAlive, description: `process ${pid} of another container or machine` };
   }
-  const isAlive = isRunning(identity) && (text !== own || birth !== '');
+  const isAlive = isRunning(identity) && (text !== ownText || birth !== '');
   return { ...owner, isAlive, description: `process ${pid}` };
 }
 

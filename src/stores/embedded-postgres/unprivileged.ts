@@ -35,9 +35,8 @@ export async function reachableHome(directory: string, user: ServerUser | null):
 
 async function canEnter(directory: string, user: ServerUser): Promise<boolean> {
   for (let folder = directory; ; folder = dirname(folder)) {
-    const found = await stat(folder).catch(() => null);
-    if (found !== null && (found.mode & (found.uid === user.uid ? 0o100 : 0o001)) === 0)
-      return false;
+    const info = await stat(folder).catch(() => null);
+    if (info !== null && (info.mode & (info.uid === user.uid ? 0o100 : 0o001)) === 0) return false;
     if (folder === dirname(folder)) return true;
   }
 }

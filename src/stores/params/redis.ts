@@ -54,21 +54,21 @@ export function createRedisParamStore({
     },
 
     async read(id, newFile) {
-      const found = await readHead(redis, id);
-      if (found === null) return null;
+      const entry = await readHead(redis, id);
+      if (entry === null) return null;
       const files: string[] = [];
-      for (const [at, count] of found.pieces.entries()) {
+      for (const [at, count] of entry.pieces.entries()) {
         const file = newFile();
         files.push(file);
         const pieces = Array.from({ length: count }, (_, piece) => pieceKey(id, at, piece));
         if (!(await writeFound(redis, pieces, file))) return null;
       }
-      return { head: found.head, files };
+      return { head: entry.head, files };
     },
 
     async remove(id) {
-      const found = await readHead(redis, id);
-      if (found !== null) await unlink(id, found.pieces);
+      const entry = await readHead(redis, id);
+      if (entry !== null) await unlink(id, entry.pieces);
     },
 
     /** Redis removes expired keys itself. */

@@ -12,30 +12,30 @@ export async function* takeLines(
 ): AsyncGenerator<Buffer> {
   let [skip, wanted] = [offset, count];
   for await (const chunk of chunks) {
-    const skipped = skipLines(chunk, 0, skip);
-    skip -= skipped.found;
+    const start = skipLines(chunk, 0, skip);
+    skip -= start.lines;
     if (skip > 0) continue;
-    const taken = skipLines(chunk, skipped.at, wanted);
-    wanted -= taken.found;
-    const part = chunk.subarray(skipped.at, wanted === 0 ? taken.at : undefined);
+    const end = skipLines(chunk, start.at, wanted);
+    wanted -= end.lines;
+    const part = chunk.subarray(start.at, wanted === 0 ? end.at : undefined);
     if (part.length > 0) yield part;
     if (wanted === 0) return;
   }
 }
 
-/** The offset after the next `count` lines; `found` is lower than `count` if the bytes end before. */
+/** The offset after the next `count` lines; `lines` is lower than `count` if the bytes end before. */
 export function skipLines(
   bytes: Buffer,
   from: number,
   count: number,
-): { at: number; found: number } {
+): { at: number; lines: number } {
   let at = from;
-  let found = 0;
-  while (found < count) {
+  let lines = 0;
+  while (lines < count) {
     const end = bytes.indexOf(NEWLINE, at);
     if (end === -1) break;
     at = end + 1;
-    found++;
+    lines++;
   }
-  return { at, found };
+  return { at, lines };
 }

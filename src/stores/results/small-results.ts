@@ -22,7 +22,7 @@ export interface SmallResultsOptions {
 export const SMALL_RESULT_BYTES = 8192;
 const REMEMBERED = 1_000;
 
-interface Known {
+interface CachedResult {
   readonly result: StoredResult;
   readonly lines: Buffer;
 }
@@ -82,7 +82,7 @@ export function withSmallResults({ table, files, clock }: SmallResultsOptions): 
 type ResultName = Pick<StoredResult, 'workflowId' | 'id'>;
 
 class SmallResultReader {
-  readonly #recent = createLruCache<string, Known>({ maxEntries: REMEMBERED });
+  readonly #recent = createLruCache<string, CachedResult>({ maxEntries: REMEMBERED });
   readonly #table: SmallResultTable;
   readonly #clock: Clock;
 
@@ -94,18 +94,18 @@ class SmallResultReader {
   async read<T>(
     { workflowId, id }: ResultName,
     fromFile: () => Promise<T | null>,
-    fromRow: (known: Known) => T,
+    fromRow: (cached: CachedResult) => T,
   ): Promise<T | null> {
     const key = keyOf(workflowId, id);
-    let known = this.#recent.get(key) ?? null;
-    if (known === null) {
-      const found = await fromFile();
-      if (found !== null || nameOf(id) === null) return found;
-      known = knownFrom(await this.#table.read(workflowId, id));
+    let cached = this.#recent.get(key) ?? null;
+    if (cached === null) {
+      const stored = await fromFile();
+      if (stored !== null || nameOf(id) === null) return stored;
+      cached = cachedResultFrom(await this.#table.read(workflowId, id));
     }
-    if (known === null || known.result.expiresAt <= this.#clock.now()) return null;
-    this.#recent.set(key, known);
-    return fromRow(known);
+    if (cached === null || cached.result.expiresAt <= this.#clock.now()) return null;
+    this.#recent.set(key, cached);
+    return fromRow(cached);
   }
 
   forget({ workflowId, id }: ResultName): void {
@@ -119,16 +119,16 @@ class SmallResultReader {
 
 const keyOf = (workflowId: WorkflowId, id: string): string => `${workflowId}/${id}`;
 
-function knownFrom(row: Pick<SmallResult, 'head' | 'rows'> | null): Known | null {
-  const found = row && fromStored(row.head, isAnyExtra);
-  return found && { result: found.result, lines: row.rows };
+function cachedResultFrom(row: Pick<SmallResult, 'head' | 'rows'> | null): CachedResult | null {
+  const head = row && fromStored(row.head, isAnyExtra);
+  return head && { result: head.result, lines: row.rows };
 }
 
 const isAnyExtra = (_extra: object): _extra is object => true;
 
 function rowsFrom(lines: Buffer, { offset, count }: LineRange): Buffer {
   const from = skipLines(lines, 0, offset);
-  if (from.found < offset) return Buffer.alloc(0);
+  if (from.lines < offset) return Buffer.alloc(0);
   const { at: to } = skipLines(lines, from.at, count);
   return lines.subarray(from.at, to);
 }

@@ -79,7 +79,7 @@ async function start(settings: Partial<EdgeSettings> = {}): Promise<Started> {
       queued: 0,
       killed: 0,
       rowsWritten: 0,
-      taken: 0,
+      claims: 0,
       waitedSeconds: 0,
       ended: {},
       rowsSent: {},

@@ -16,7 +16,7 @@ it.each([
 ])('%s %s is %s', (method, path, operationId, rawParameters) => {
   const found = match(method, path);
   expect(found).toMatchObject({
-    found: true,
+    isMatch: true,
     operationId,
     operation: { method: expect.any(String) },
   });
@@ -29,7 +29,7 @@ it.each([
   ['PUT', '/api/v1/workflows/7', ['GET', 'PATCH', 'DELETE', 'OPTIONS']],
   ['OPTIONS', '/api/v1/workflows/7/execute', ['POST', 'OPTIONS']],
 ])('%s %s is none, and the path has %j', (method, path, allow) => {
-  expect(match(method, path)).toEqual({ found: false, allow });
+  expect(match(method, path)).toEqual({ isMatch: false, allow });
 });
 
 it.each([
@@ -44,5 +44,5 @@ it.each([
   '/api/v1/workflows/{workflowId}/nothing',
   '',
 ])('there is no path %s', (path) => {
-  expect(match('GET', path)).toEqual({ found: false, allow: [] });
+  expect(match('GET', path)).toEqual({ isMatch: false, allow: [] });
 });

@@ -10,7 +10,7 @@ const STATS: ServiceStats = {
   queued: 2,
   killed: 3,
   rowsWritten: 4,
-  taken: 5,
+  claims: 5,
   waitedSeconds: 6.5,
   ended: { completed: 7 },
   rowsSent: { delivered: 8 },

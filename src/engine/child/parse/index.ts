@@ -160,12 +160,12 @@ interface Printing {
 function wellFormedLine(row: Row, number: number, { print, declared }: Printing): string {
   const line = print(row);
   if (!mayHaveHalf(line)) return line;
-  const known =
+  const declaredRow =
     declared === undefined
       ? row
       : withOnly(row, new Set(declaredEntries(declared).map(([name]) => name)));
-  const member = memberWithHalf(known);
-  if (member === undefined) return print(known);
+  const member = memberWithHalf(declaredRow);
+  if (member === undefined) return print(declaredRow);
   throw new RowsError(
     `Row ${number}, column \`${shortened(member, 80)}\`: a text is not valid Unicode: it has half of a character (a lone surrogate)`,
     'invalid_value',

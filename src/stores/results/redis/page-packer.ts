@@ -27,15 +27,15 @@ export function createPagePacker(): PagePacker {
   let parts: Buffer[] = [];
 
   function compressor(): DeflateRaw {
-    const made = createDeflateRaw({
+    const stream = createDeflateRaw({
       level: 1,
       flush: constants.Z_FULL_FLUSH,
       chunkSize: CHUNK_BYTES,
     });
-    made.on('data', (part: Buffer) => parts.push(part));
+    stream.on('data', (part: Buffer) => parts.push(part));
     // Each write reports its own error.
-    made.on('error', () => undefined);
-    return made;
+    stream.on('error', () => undefined);
+    return stream;
   }
 
   return {

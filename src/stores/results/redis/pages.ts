@@ -59,7 +59,7 @@ function* cut(content: Buffer, firstRow: number): Generator<Page> {
     let rows = 0;
     do {
       const line = skipLines(content, to, 1);
-      to = line.found === 1 ? line.at : content.length;
+      to = line.lines === 1 ? line.at : content.length;
       rows++;
     } while (to < content.length && to - from < PAGE_BYTES);
     yield { firstRow: row, lines: content.subarray(from, to) };
