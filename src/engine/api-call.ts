@@ -27,6 +27,8 @@ export interface RetryPolicy {
   readonly maxAttempts: number;
   /** Its value is the same in every attempt of a call. */
   readonly idempotencyHeader?: string | undefined;
+  /** True if a request that cannot be repeated may have been carried out although the response was 500. */
+  readonly inDoubtOn500?: boolean | undefined;
 }
 
 /** Receives the bodies of responses, one after another. */

@@ -25,6 +25,19 @@ export function withSendingCalls(delivery: ExecutionDelivery): ExecutionDelivery
   return { ...delivery, calls: calls + sendingCalls, sendingCalls: 0 };
 }
 
+/** @param range after all that failed already */
+export function withFailure(
+  delivery: ExecutionDelivery,
+  { row, rows }: RowRange,
+): ExecutionDelivery {
+  const { failed, failedRanges = [] } = delivery;
+  return {
+    ...delivery,
+    failed: failed + rows,
+    failedRanges: joinedRanges(failedRanges, { row, rows }),
+  };
+}
+
 /** @param range after all that are in doubt already */
 export function withDoubt(delivery: ExecutionDelivery, { row, rows }: RowRange): ExecutionDelivery {
   const { inDoubt, inDoubtRanges = [] } = delivery;

@@ -81,7 +81,9 @@ export interface ExecutionDelivery {
   readonly delivered: number;
   /** The service rejected these rows, or was not reached. */
   readonly failed: number;
-  /** These rows were sent without a response, so the service may have stored them. */
+  /** The ranges of these rows, in ascending order; absent in reports of older releases. */
+  readonly failedRanges?: readonly RowRange[] | undefined;
+  /** These rows were sent without a clear response, so the service may have stored them. */
   readonly inDoubt: number;
   /** The ranges of these rows, in ascending order; absent in reports of older releases. */
   readonly inDoubtRanges?: readonly RowRange[] | undefined;

@@ -133,6 +133,8 @@ export interface RetryRule {
   readonly maxAttempts: number;
   /** Its value is the same in every attempt. Without it, POST is never repeated. */
   readonly idempotencyHeader?: string | undefined;
+  /** True if a POST that is not repeated may have been carried out although the response was 500. */
+  readonly inDoubtOn500?: boolean | undefined;
 }
 
 /** Counted over all runs of the organization. */

@@ -30,18 +30,23 @@ interface Tools {
   readonly openCredential: (call: ApiCall, tenant: string) => Promise<OpenedCredential | null>;
 }
 
+/** Statuses of gateways and timeouts: the service may have carried out the request. */
+const UNCLEAR_STATUSES: ReadonlySet<number> = new Set([408, 502, 504]);
+
 interface Tried {
   /** Requests that reached a host, or may have. */
   attempts: number;
   /** True if a request may have reached the host without a response. */
   unanswered: boolean;
+  /** True if the response leaves open whether the request was carried out, and it must not be repeated. */
+  unclear: boolean;
   last: { readonly trace: Trace; readonly error: SourceError } | null;
 }
 
 export function createSend(tools: Tools): SendCall {
   return async (call, options) => {
     const { signal } = options;
-    const tried: Tried = { attempts: 0, unanswered: false, last: null };
+    const tried: Tried = { attempts: 0, unanswered: false, unclear: false, last: null };
     try {
       const status = await withRetry(
         call,
@@ -74,11 +79,17 @@ async function attempt(
     );
   } catch (error) {
     if (trace.mayHaveReachedHost && trace.status === undefined) tried.unanswered = true;
+    if (error instanceof CallError && isUnclear(call, error)) tried.unclear = true;
     if (error instanceof SourceError) tried.last = { trace, error };
     throw error;
   } finally {
     if (trace.mayHaveReachedHost || trace.sentBefore) tried.attempts += 1;
   }
+}
+
+function isUnclear(call: ApiCall, { status }: CallError): boolean {
+  if (status === undefined || isRepeatable(call)) return false;
+  return UNCLEAR_STATUSES.has(status) || (status === 500 && call.retry.inDoubtOn500 === true);
 }
 
 const receiveStatus: Receive<number> = async (response, hop, disclosure) => {
@@ -96,7 +107,7 @@ function codeOf(error: SourceError, { unanswered }: Tried): string {
 }
 
 function failed(tried: Tried, error: SourceError | undefined, code: string): SendEnd {
-  const { attempts, unanswered } = tried;
+  const { attempts, unanswered, unclear } = tried;
   const message = error?.message ?? 'The run ended before the host responded';
-  return { kind: 'failed', code, message, attempts, inDoubt: unanswered };
+  return { kind: 'failed', code, message, attempts, inDoubt: unanswered || unclear };
 }

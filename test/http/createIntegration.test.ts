@@ -133,7 +133,11 @@ describe('createIntegration', () => {
             more_pointer: '/more',
             max_pages: 7,
           },
-          retry: { max_attempts: 2, idempotency_header: 'Idempotency-Key' },
+          retry: {
+            max_attempts: 2,
+            idempotency_header: 'Idempotency-Key',
+            server_error_in_doubt: true,
+          },
           rate: { requests_per_second: 0.5, concurrent: 3 },
         }),
         {

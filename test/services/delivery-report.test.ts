@@ -49,6 +49,20 @@ it('names all rows in doubt after errors that are listed no longer', () => {
   });
 });
 
+it('lists the failed rows by ranges, and numbers rows from 1', () => {
+  const report = ended([delivered, lost(false), lost(false), delivered, lost(false)]);
+  const { failed_ranges, errors } = presentDelivery(report, true);
+  expect(failed_ranges).toEqual([
+    { first_row: 2, row: 1, rows: 2 },
+    { first_row: 5, row: 4, rows: 1 },
+  ]);
+  expect(errors.map(({ first_row, row }) => [first_row, row])).toEqual([
+    [2, 1],
+    [3, 2],
+    [5, 4],
+  ]);
+});
+
 it('has a last range that reaches over all where there are too many', () => {
   const ends = Array.from({ length: 2 * MAX_RANGES + 100 }, (_, n) =>
     n % 2 === 0 ? lost(true) : delivered,

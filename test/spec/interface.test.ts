@@ -106,11 +106,11 @@ const resources: readonly (readonly [string, string, string])[] = [
   ],
   [
     'ExecutionDelivery',
-    'node_id delivered failed in_doubt in_doubt_ranges not_sent calls errors',
+    'node_id delivered failed failed_ranges in_doubt in_doubt_ranges not_sent calls errors',
     '',
   ],
-  ['RowRange', 'row rows', ''],
-  ['DeliveryError', 'row rows code message', ''],
+  ['RowRange', 'first_row row rows', ''],
+  ['DeliveryError', 'first_row row rows code message', ''],
   ['ExecutionProblem', 'node_id code message', 'doc_url'],
   [
     'Execution',

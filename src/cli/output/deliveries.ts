@@ -43,8 +43,8 @@ export function deliveryLines(delivery: Delivery): readonly string[] {
     ...(inDoubt > 0 ? [`${inDoubt} in doubt`] : []),
     ...(notSent > 0 ? [`${notSent} not sent`] : []),
   ].join(', ');
-  const reasons = errors.slice(0, SHOWN_ERRORS).map(({ row, rows, message }) => {
-    const which = rows === 1 ? `row ${row + 1}` : `rows ${row + 1} to ${row + rows}`;
+  const reasons = errors.slice(0, SHOWN_ERRORS).map(({ first_row: row, rows, message }) => {
+    const which = rows === 1 ? `row ${row}` : `rows ${row} to ${row + rows - 1}`;
     return `${which}: ${message}`;
   });
   if (errors.length === 1) return [`${head}: ${reasons[0]}`];

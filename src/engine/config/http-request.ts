@@ -1,6 +1,7 @@
 /** Config members that several node types share. */
 
 import { HEADER_NAME_PATTERN } from '../../kit/header-name.ts';
+import type { RetryPolicy } from '../api-call.ts';
 import type { ConfigSchema } from './config-of.ts';
 
 /** The members that describe the request of a node. */
@@ -62,4 +63,23 @@ export const deliveryMembers = {
     description:
       'The header by which the service recognizes a repeated request, such as `Idempotency-Key`. Its value is the same in each attempt of a request and different for each request. With it, POST is repeated too.',
   },
+  server_error_in_doubt: {
+    type: 'boolean',
+    description:
+      'True if the service may have stored the rows of a request although it answers with status 500. Such rows then count as in doubt instead of failed, unless the request can be repeated safely: PUT, or POST with `idempotency_header`.',
+  },
 } as const satisfies Record<string, ConfigSchema>;
+
+interface RetryMembers {
+  readonly max_attempts: number;
+  readonly idempotency_header?: string | undefined;
+  readonly server_error_in_doubt?: boolean | undefined;
+}
+
+export function deliveryRetry(config: RetryMembers): RetryPolicy {
+  return {
+    maxAttempts: config.max_attempts,
+    idempotencyHeader: config.idempotency_header,
+    inDoubtOn500: config.server_error_in_doubt,
+  };
+}

@@ -49,6 +49,7 @@ function readOperation(operation: Shapes['IntegrationOperationInput']): Operatio
     retry: retry && {
       maxAttempts: retry.max_attempts,
       idempotencyHeader: retry.idempotency_header,
+      inDoubtOn500: retry.server_error_in_doubt,
     },
     rate: rate && {
       requestsPerSecond: rate.requests_per_second,

@@ -8,6 +8,7 @@ import {
   withSendingCalls,
 } from '../../model/delivery.ts';
 import type { ExecutionDelivery } from '../../model/execution.ts';
+import type { RowRange } from '../../model/row-range.ts';
 import type { Shapes } from './shapes.ts';
 
 const SHOWN_ERRORS = 100;
@@ -26,12 +27,18 @@ export function presentDelivery(
     node_id: presented.nodeId,
     delivered: presented.delivered,
     failed: presented.failed,
+    failed_ranges: (presented.failedRanges ?? []).map(presentRange),
     in_doubt: presented.inDoubt,
-    in_doubt_ranges: (presented.inDoubtRanges ?? []).map((range) => ({ ...range })),
+    in_doubt_ranges: (presented.inDoubtRanges ?? []).map(presentRange),
     not_sent: presented.rows - settledRows(presented),
     calls: presented.calls,
     errors: [...presented.errors, ...lost]
       .slice(-SHOWN_ERRORS)
-      .map(({ row, rows, code, message }) => ({ row, rows, code, message })),
+      .map(({ row, rows, code, message }) => ({ ...presentRange({ row, rows }), code, message })),
   };
+}
+
+/** `row` counts from 0: it is kept for clients of earlier releases. */
+function presentRange({ row, rows }: RowRange): Shapes['RowRange'] {
+  return { first_row: row + 1, row, rows };
 }

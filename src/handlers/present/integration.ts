@@ -102,6 +102,7 @@ export function presentOperation(operation: IntegrationOperation): Shapes['Integ
     retry: {
       max_attempts: retry.maxAttempts,
       ...given('idempotency_header', retry.idempotencyHeader),
+      ...given('server_error_in_doubt', retry.inDoubtOn500),
     },
     rate: {
       ...given('requests_per_second', rate.requestsPerSecond),

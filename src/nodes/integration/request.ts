@@ -61,7 +61,7 @@ export function requestOf(
   const headers = parametersIn('header').map(
     ({ parameter, name, value }) => [name, textOf(value, parameter)] as const,
   );
-  const { maxAttempts, idempotencyHeader } = operation.retry;
+  const { maxAttempts, idempotencyHeader, inDoubtOn500 } = operation.retry;
   const { requestsPerSecond, concurrent } = operation.rate;
   const isLimited = requestsPerSecond !== undefined || concurrent !== undefined;
   // Operations with equal limits share them.
@@ -73,7 +73,7 @@ export function requestOf(
     body: bodyOf(operation, values, batch),
     ...(operation.role !== 'terminator' && { format: responseFormat(operation.response) }),
     credentialId,
-    retry: { maxAttempts, idempotencyHeader },
+    retry: { maxAttempts, idempotencyHeader, inDoubtOn500 },
     ...(isLimited && { rate: { scope, requestsPerSecond, concurrent } }),
   });
 }

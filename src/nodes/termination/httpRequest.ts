@@ -4,7 +4,11 @@ import {
   type ConfigOf,
   type ConfigSchema,
 } from '../../engine/node-type.ts';
-import { deliveryMembers, httpRequestMembers } from '../../engine/config/http-request.ts';
+import {
+  deliveryMembers,
+  deliveryRetry,
+  httpRequestMembers,
+} from '../../engine/config/http-request.ts';
 import { failed, ok, pointerSteps } from '../../engine/outcome.ts';
 import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
 import type { Problem } from '../../engine/types.ts';
@@ -59,7 +63,7 @@ export const httpRequest = defineNodeType({
   description:
     'Sends the rows to a web address as JSON, one by one or in batches, and reports for each whether it was delivered. ' +
     'Requests begin once all nodes of the workflow have computed their rows. The addresses that `sources/httpRequest` refuses are refused here too. ' +
-    'Responses with a status from 200 to 299 mean that the rows were delivered; their bodies are not kept. Redirects are followed within the origin (scheme, host and port) where they keep method and body (307, 308). ' +
+    'Responses with a status from 200 to 299 mean that the rows were delivered; their bodies are not kept. After 408, 502 or 504 to a POST without `idempotency_header`, its rows are in doubt. Redirects are followed within the origin (scheme, host and port) where they keep method and body (307, 308). ' +
     'A run makes at most 100,000 requests.',
   inputs: [{ name: 'input1' }],
   outputs: [],
@@ -138,7 +142,7 @@ function callWith(config: Config, rows: readonly ExactObject[]): ApiCall {
     headers: config.headers,
     body: { contentType: 'application/json', text: exactJson(body) },
     credentialId: config.credential_id,
-    retry: { maxAttempts: config.max_attempts, idempotencyHeader: config.idempotency_header },
+    retry: deliveryRetry(config),
   };
 }
 

@@ -112,8 +112,13 @@ function completeResponse({
 function completeRetry({
   maxAttempts = MAX_ATTEMPTS,
   idempotencyHeader,
+  inDoubtOn500,
 }: Maybe<RetryRule>): RetryRule {
-  return { maxAttempts, ...(idempotencyHeader === undefined ? {} : { idempotencyHeader }) };
+  return {
+    maxAttempts,
+    ...(idempotencyHeader !== undefined && { idempotencyHeader }),
+    ...(inDoubtOn500 !== undefined && { inDoubtOn500 }),
+  };
 }
 
 function completeParameter(draft: ParameterDraft): OperationParameter {

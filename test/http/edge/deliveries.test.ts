@@ -185,6 +185,27 @@ describe('a row that is refused', () => {
   });
 });
 
+describe('a row with an unclear response', () => {
+  it.each([
+    [408, {}],
+    [502, {}],
+    [504, {}],
+    [500, { server_error_in_doubt: true }],
+  ])('is in doubt after %d', async (status, config) => {
+    receiver.host.respond = (_request, response) =>
+      response.writeHead(receiver.host.requests.length === 2 ? status : 201).end();
+    const { data } = await run(chain(numbers(3), send({ on_error: 'continue', ...config })));
+    expect(data['deliveries']).toMatchObject([
+      {
+        ...counted({ delivered: 2, in_doubt: 1, calls: 3 }),
+        failed_ranges: [],
+        in_doubt_ranges: [{ first_row: expect.any(Number), rows: 1 }],
+        errors: [{ code: `http_${status}` }],
+      },
+    ]);
+  });
+});
+
 describe('a row whose response does not come', () => {
   const hangUp = (response: ServerResponse) => void response.socket?.destroy();
 

@@ -228,6 +228,7 @@ async function newReport(run: RunToDeliver, output: DeliveryOutput): Promise<Exe
   return {
     nodeId,
     ...counts,
+    failedRanges: [],
     inDoubtRanges: [],
     errors: [],
     sendingUntil: 0,

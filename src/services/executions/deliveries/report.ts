@@ -1,7 +1,13 @@
 /** The report about the rows of one terminator: a value, and the functions that update it. */
 
 import type { SendEnd } from '../../../engine/index.ts';
-import { sendingRows, settledRows, withDoubt, withSendingCalls } from '../../../model/delivery.ts';
+import {
+  sendingRows,
+  settledRows,
+  withDoubt,
+  withFailure,
+  withSendingCalls,
+} from '../../../model/delivery.ts';
 import type { DeliveryError, ExecutionDelivery } from '../../../model/execution.ts';
 
 export const MAX_ERRORS = 100;
@@ -76,10 +82,9 @@ function withEnd(delivery: ExecutionDelivery, { row, rows, end }: CallEnd): Exec
       ? end
       : { code: 'interrupted', message: 'The run ended', inDoubt: false, attempts: 0 };
   return {
-    ...(inDoubt ? withDoubt(delivery, { row, rows }) : delivery),
+    ...(inDoubt ? withDoubt(delivery, { row, rows }) : withFailure(delivery, { row, rows })),
     calls: delivery.calls + attempts,
     errors: added(delivery.errors, { row, rows, code, message: message.toWellFormed() }),
-    ...(!inDoubt && { failed: delivery.failed + rows }),
   };
 }
 
