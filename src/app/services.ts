@@ -168,7 +168,7 @@ function executionService(
     log,
     ...graphs,
     store: stores.executions,
-    sent: stores.deliveries,
+    deliveryStore: stores.deliveries,
     authority: stores.runAuthority,
     history: stores.executionHistory,
     queue: stores.executionQueue,

@@ -63,7 +63,10 @@ async function delivered(
     return Promise.resolve({ kind: 'delivered', status: 200, attempts: 1 });
   };
   const deliveries = createDeliveries({
-    store: { read: () => Promise.resolve(read), write: () => Promise.resolve(isCurrentAttempt) },
+    deliveryStore: {
+      read: () => Promise.resolve(read),
+      write: () => Promise.resolve(isCurrentAttempt),
+    },
     openSession: () =>
       ({ send, withoutSecrets: (text: string) => text, close: () => undefined }) as never,
     clock: movableClock(),

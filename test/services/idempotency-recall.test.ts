@@ -8,7 +8,7 @@ import {
 } from '../../src/services/idempotency/idempotency.ts';
 import { deriveKeys, sealResponse } from '../../src/services/idempotency/sealed-response.ts';
 import type { IdempotencyStore } from '../../src/stores/index.ts';
-import type { KnownRequest } from '../../src/stores/postgres/idempotency.ts';
+import type { ExistingRequest } from '../../src/stores/postgres/idempotency.ts';
 import { createHash } from 'node:crypto';
 import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';
@@ -18,7 +18,7 @@ const request: IdempotentRequest = { key: 'k', secret: 's', target: 'POST /api/v
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 const body = sha256('body');
 const keys = deriveKeys('organization 1 key 3', 'k', 's');
-const begun: KnownRequest = {
+const begun: ExistingRequest = {
   id: 5n,
   attempt: 1,
   targetHash: sha256(request.target),
@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000;
 type Claiming = Parameters<IdempotencyStore['claim']>;
 
 function setup(
-  known: KnownRequest | null,
+  known: ExistingRequest | null,
   claimed: Awaited<ReturnType<IdempotencyStore['claim']>> = {
     isClaimed: true,
     attempt: { id: 5n, attempt: 1 },
@@ -174,7 +174,7 @@ it('is begun once of many at the same time, by the first of them', async () => {
 });
 
 it('was begun by another process: null, unless it was another request', async () => {
-  const { idempotency } = setup(begun, { isClaimed: false, known: begun });
+  const { idempotency } = setup(begun, { isClaimed: false, existing: begun });
   expect(await idempotency.claim(caller, request, null)).toBeNull();
   await expect(idempotency.claim(caller, { ...request, target: 'x' }, null)).rejects.toMatchObject(
     mismatch('method or path'),

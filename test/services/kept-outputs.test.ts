@@ -51,9 +51,9 @@ function setup(results: Partial<Results> = {}) {
 it('names the results in the order of the nodes, and shows the rows of the first', async () => {
   const { prepare, clock } = setup();
   const [one, two, three] = [output(1, 5), output(2, 1), output(3, 3)];
-  const { files: kept, shown, bytes } = await prepare(one, two, three);
-  expect(kept.map(({ result }) => result.nodeId)).toEqual([3, 1, 2]);
-  expect(kept[0]!.result).toEqual({
+  const { files, summary, bytes } = await prepare(one, two, three);
+  expect(files.map(({ result }) => result.nodeId)).toEqual([3, 1, 2]);
+  expect(files[0]!.result).toEqual({
     id: expect.stringMatching(/^dataRef:\w{24}$/),
     workflowId: 7,
     nodeId: 3,
@@ -65,19 +65,19 @@ it('names the results in the order of the nodes, and shows the rows of the first
     wholeColumns: ['n'],
     expiresAt: new Date(clock.now().getTime() + 60_000),
   });
-  expect(new Set(kept.map(({ result }) => result.id)).size).toBe(3);
-  expect(shown).toMatchObject({
-    resultId: kept[0]!.result.id,
+  expect(new Set(files.map(({ result }) => result.id)).size).toBe(3);
+  expect(summary).toMatchObject({
+    resultId: files[0]!.result.id,
     totalRows: 3,
     shownRows: 2,
-    outputs: kept.map(({ result: { id, nodeId, totalRows } }) => ({
+    outputs: files.map(({ result: { id, nodeId, totalRows } }) => ({
       nodeId,
       resultId: id,
       totalRows,
     })),
   });
-  expect(shown.rows.toString()).toBe('{"n":1,"x":2}\n'.repeat(2));
-  expect(bytes).toBe(kept.reduce((sum, each) => sum + storedBytes(each.result, each.output), 0));
+  expect(summary.rows.toString()).toBe('{"n":1,"x":2}\n'.repeat(2));
+  expect(bytes).toBe(files.reduce((sum, each) => sum + storedBytes(each.result, each.output), 0));
 });
 
 it('keeps nothing of rows that are sent, and an empty result where all are', async () => {
@@ -94,7 +94,7 @@ it('keeps nothing of rows that are sent, and an empty result where all are', asy
       output: { file: null, bytes: 0, index: [], totalRows: 0, delivery: undefined },
     },
   ]);
-  expect(none.shown).toMatchObject({ shownRows: 0, next: null });
+  expect(none.summary).toMatchObject({ shownRows: 0, next: null });
   expect([isThere(first), isThere(second)]).toEqual([false, false]);
 });
 

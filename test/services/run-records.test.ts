@@ -112,7 +112,7 @@ describe('a run without results', () => {
 });
 
 describe('a run with results', () => {
-  const shown = {
+  const summary = {
     totalRows: 5,
     resultId: 'dataRef:x',
     expiresAt: new Date(1),
@@ -122,15 +122,15 @@ describe('a run with results', () => {
     shownRows: 0,
     next: null,
   };
-  const prepared: PreparedOutputs = { shown, files: [], bytes: 1 };
+  const prepared: PreparedOutputs = { summary, files: [], bytes: 1 };
 
   it('is completed with them, and with the time that it took without storing them', async () => {
     const { tools, progress, calls, ends, counted, now } = setup();
     expect(await storeResults(tools, progress, prepared, 9)).toEqual({
       kind: 'completed',
-      execution: { ...common, executionTimeMs: 9, status: 'completed', ...shown, sources },
+      execution: { ...common, executionTimeMs: 9, status: 'completed', ...summary, sources },
     });
-    const { rows: _rows, shownRows: _shown, next: _next, ...recorded } = shown;
+    const { rows: _rows, shownRows: _shown, next: _next, ...recorded } = summary;
     expect(ends).toEqual([
       {
         status: 'completed',

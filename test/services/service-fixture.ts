@@ -97,7 +97,7 @@ export async function createServiceFixture() {
       types,
       credentials,
       params: stores.params,
-      sent: stores.deliveries,
+      deliveryStore: stores.deliveries,
       authority: stores.runAuthority,
       openSession: () => outbound.session(),
       results: stores.results,

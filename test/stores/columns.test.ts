@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { LISTED_USER } from '../../src/stores/postgres/accounts.ts';
 import { EXECUTION } from '../../src/stores/postgres/execution-columns.ts';
-import { KNOWN_REQUEST } from '../../src/stores/postgres/idempotency.ts';
+import { EXISTING_REQUEST } from '../../src/stores/postgres/idempotency.ts';
 import { INTEGRATION, INTEGRATION_HEAD } from '../../src/stores/postgres/integration-sql.ts';
 import { KEY_COLUMNS } from '../../src/stores/postgres/key-rows.ts';
 import { KEY_WITH_OWNER } from '../../src/stores/postgres/keys.ts';
@@ -37,7 +37,7 @@ const TABLES: readonly (readonly [string, Pick<Columns<never>, 'sql' | 'kinds'>,
   ['integrations.INTEGRATION', INTEGRATION, 'integrations i'],
   ['integrations.INTEGRATION_HEAD', INTEGRATION_HEAD, 'integrations i'],
   ['executions.EXECUTION', EXECUTION, 'executions e'],
-  ['idempotency.KNOWN_REQUEST', KNOWN_REQUEST, 'idempotency_keys k'],
+  ['idempotency.EXISTING_REQUEST', EXISTING_REQUEST, 'idempotency_keys k'],
   ['workflows.WORKFLOW', WORKFLOW, 'workflows w'],
   [
     'revisions.REVISION_ITEM',

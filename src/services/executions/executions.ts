@@ -102,7 +102,7 @@ interface Dependencies {
   readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly credentials: Pick<CredentialCheck, 'refusal'>;
   readonly params: ParamStore;
-  readonly sent: DeliveryStore;
+  readonly deliveryStore: DeliveryStore;
   readonly authority: RunAuthorityStore;
   readonly openSession: () => SendSession;
   readonly results: Pick<ResultStore, 'put' | 'remove' | 'asSmallResult'>;
@@ -123,18 +123,18 @@ export function createExecutions(dependencies: Dependencies): Executions {
   const registry = createRunRegistry();
   const params = createParamQueue(dependencies.params, log);
   const counters = createExecutionCounters();
-  const deliveries = createDeliveries({ ...dependencies, store: dependencies.sent, counters });
+  const deliveries = createDeliveries({ ...dependencies, counters });
   const runner = createRunner({ ...dependencies, deliveries, counters });
-  const own = { params, runner, registry, counters };
-  const synchronous = createSynchronousRuns({ ...dependencies, ...own });
-  const queueing = createQueueing({ ...dependencies, ...own });
-  const background = createBackgroundRuns({ ...dependencies, ...own });
+  const runParts = { params, runner, registry, counters };
+  const synchronous = createSynchronousRuns({ ...dependencies, ...runParts });
+  const queueing = createQueueing({ ...dependencies, ...runParts });
+  const background = createBackgroundRuns({ ...dependencies, ...runParts });
   const draining = new AbortController();
   const heartbeat = createRunHeartbeat(dependencies, registry);
   const stopListening = events.onCancel((id) => void heartbeat.stopNotified(id));
   const seen = createExecutionHistory({
     ...dependencies,
-    ...own,
+    ...runParts,
     store: dependencies.history,
     draining: draining.signal,
   });

@@ -20,7 +20,7 @@ export interface OutputLimits {
 }
 
 export interface PreparedOutputs {
-  readonly shown: Omit<CompletedExecution, 'status' | 'sources' | keyof EndedRun>;
+  readonly summary: Omit<CompletedExecution, 'status' | 'sources' | keyof EndedRun>;
   readonly files: readonly { readonly result: StoredResult; readonly output: RunOutput }[];
   /** The total size of the results when they are stored. */
   readonly bytes: number;
@@ -63,9 +63,9 @@ export function createOutputKeeper({
       const resultOutputs = inNodeOrder(graph, resultsOf(outputs));
       const files = resultOutputs.map((output) => namedResult(workflowId, output, expiresAt));
       try {
-        const opening = await readShown(files, limits);
+        const summary = await readSummary(files, limits);
         const sizes = files.map(({ result, output }) => storedBytes(result, output));
-        return { files, shown: opening, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+        return { files, summary, bytes: sizes.reduce((sum, size) => sum + size, 0) };
       } catch (error) {
         await discardOutputs(outputs);
         throw error;
@@ -134,10 +134,10 @@ function namedResult(
 }
 
 /** The first rows of the first output, and a list of all outputs. */
-async function readShown(
+async function readSummary(
   files: PreparedOutputs['files'],
   { executeMaxRows: maxRows, executeMaxBytes: maxBytes }: OutputLimits,
-): Promise<PreparedOutputs['shown']> {
+): Promise<PreparedOutputs['summary']> {
   const [first] = files;
   if (first === undefined) throw new Error('a completed run left no output');
   const head = await readHead(first.output, { maxRows, maxBytes });

@@ -53,10 +53,10 @@ export function createResultQuota({
 
   async function storeWithinLimit(
     run: KeptRun,
-    { files, bytes, shown }: PreparedOutputs,
+    { files, bytes, summary }: PreparedOutputs,
     end: FinishedExecution,
   ): Promise<Kept> {
-    const reservation = { bytes, expiresAt: shown.expiresAt, limitBytes };
+    const reservation = { bytes, expiresAt: summary.expiresAt, limitBytes };
     const rows = await keeper.rows(files);
     if (rows !== null) return executions.finishWithResults(run, end, reservation, rows);
     if (files.every(({ output }) => output.file === null)) {

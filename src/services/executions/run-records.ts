@@ -33,7 +33,7 @@ export interface RunProgress {
   /** The disk space of its organization. */
   readonly scratch: Scratch;
   sources: readonly ExecutionSource[];
-  sent: readonly ExecutionDelivery[];
+  deliveries: readonly ExecutionDelivery[];
   /** True if the run began to send rows, or sent another request that can change data in another service. */
   hasEffects: boolean;
   files: PreparedOutputs['files'];
@@ -43,7 +43,7 @@ export interface RunProgress {
 
 export interface RecordTools {
   readonly store: Pick<ExecutionStore, 'finish' | 'fail' | 'resumeStoring'>;
-  readonly sent: Pick<DeliveryStore, 'write'>;
+  readonly deliveryStore: Pick<DeliveryStore, 'write'>;
   readonly resultBytes: Pick<ResultBytesStore, 'releaseExecution'>;
   readonly keeper: Pick<OutputKeeper, 'remove' | 'abandon'>;
   readonly quota: Pick<ResultQuota, 'store'>;
@@ -102,15 +102,15 @@ export async function reportFailure(
   progress: RunProgress,
   cause: unknown,
 ): Promise<RunEnd> {
-  const { sent, isStoring } = progress;
+  const { deliveries, isStoring } = progress;
   const { executionId } = progress.run;
   tools.log.error(
     { error: cause, executionId: String(executionId) },
     'execution failed after it had effects in other services',
   );
-  const problem = faultAfterEffects(sent, isStoring);
+  const problem = faultAfterEffects(deliveries, isStoring);
   try {
-    if (sent.length > 0) await tools.sent.write(progress.run, sent, true);
+    if (deliveries.length > 0) await tools.deliveryStore.write(progress.run, deliveries, true);
   } catch (error) {
     tools.log.error({ error, executionId: String(executionId) }, 'sent rows not recorded');
   }
@@ -152,7 +152,7 @@ export async function storeResults(
   executionTimeMs: number,
 ): Promise<RunEnd> {
   const { clock, counters } = tools;
-  const { resultId, totalRows, expiresAt, columns, outputs } = prepared.shown;
+  const { resultId, totalRows, expiresAt, columns, outputs } = prepared.summary;
   const end: FinishedExecution = {
     status: 'completed',
     finishedAt: clock.now(),
@@ -176,7 +176,7 @@ export async function storeResults(
   const { sources } = progress;
   return {
     kind: 'completed',
-    execution: { status: 'completed', ...common, ...prepared.shown, sources },
+    execution: { status: 'completed', ...common, ...prepared.summary, sources },
   };
 }
 
@@ -195,7 +195,7 @@ async function storeInTime(
   let isFirst = true;
   return persist(progress, log, async () => {
     if (!isFirst) {
-      const attempt = await store.resumeStoring(progress.run, prepared.shown.resultId);
+      const attempt = await store.resumeStoring(progress.run, prepared.summary.resultId);
       if (attempt === 'completed') return 'stored';
       if (attempt === 'superseded') return attempt;
       progress.run = { ...progress.run, attempt };
@@ -229,12 +229,12 @@ async function record(
   return reported;
 }
 
-function toStore({ run, registered, sent, elapsedMs }: RunProgress) {
+function toStore({ run, registered, deliveries, elapsedMs }: RunProgress) {
   const remainingMs = (): number => run.timeoutSeconds * 1000 - elapsedMs();
-  return { run, registered, sent, remainingMs };
+  return { run, registered, deliveries, remainingMs };
 }
 
-function commonOf({ run, sent, hasEffects }: RunProgress, executionTimeMs: number) {
+function commonOf({ run, deliveries, hasEffects }: RunProgress, executionTimeMs: number) {
   const { executionId, workflowId } = run;
-  return { executionId, workflowId, executionTimeMs, deliveries: sent, hasEffects };
+  return { executionId, workflowId, executionTimeMs, deliveries, hasEffects };
 }

@@ -55,7 +55,7 @@ interface Dependencies {
     ExecutionStore,
     'finish' | 'fail' | 'finishWithResults' | 'reserve' | 'completedWith' | 'resumeStoring'
   >;
-  readonly sent: Pick<DeliveryStore, 'write'>;
+  readonly deliveryStore: Pick<DeliveryStore, 'write'>;
   readonly results: Pick<ResultStore, 'put' | 'remove' | 'asSmallResult'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly engine: Pick<Engine, 'run'>;
@@ -126,7 +126,7 @@ export function createRunner(dependencies: Dependencies): Runner {
 function newProgress(
   parts: Pick<RunProgress, 'run' | 'registered' | 'authority' | 'elapsedMs' | 'scratch'>,
 ): RunProgress {
-  return { ...parts, sources: [], sent: [], hasEffects: false, files: [], isStoring: false };
+  return { ...parts, sources: [], deliveries: [], hasEffects: false, files: [], isStoring: false };
 }
 
 async function runEngine(
@@ -170,7 +170,7 @@ function beforeCalls(progress: RunProgress): (isRead: boolean) => Promise<void> 
 }
 
 function noteReports(progress: RunProgress, reports: readonly ExecutionDelivery[]): void {
-  progress.sent = reports;
+  progress.deliveries = reports;
   if (reports.some(hasBegun)) progress.hasEffects = true;
 }
 

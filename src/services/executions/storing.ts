@@ -15,7 +15,7 @@ import { faultOfError } from './service-fault.ts';
 interface RunToStore {
   readonly run: Attempt;
   readonly registered: RegisteredRun;
-  readonly sent: readonly ExecutionDelivery[];
+  readonly deliveries: readonly ExecutionDelivery[];
   /** Until the deadline of the run. */
   readonly remainingMs: () => number;
 }
@@ -33,12 +33,12 @@ const LONGEST_PAUSE_MS = 2_000;
 /** @param store must be safe to repeat after the reserved space is released */
 export async function storePersistently<T>(
   { resultBytes, log }: Dependencies,
-  { run, registered, sent, remainingMs }: RunToStore,
+  { run, registered, deliveries, remainingMs }: RunToStore,
   store: () => Promise<T>,
 ): Promise<T> {
   const { signal, lease } = registered;
   const startMs = performance.now();
-  const limitMs = sent.some(hasBegun) ? Infinity : STORED_HERE_MS;
+  const limitMs = deliveries.some(hasBegun) ? Infinity : STORED_HERE_MS;
   const isOver = (): boolean =>
     signal.aborted || remainingMs() <= 0 || performance.now() - startMs >= limitMs;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {

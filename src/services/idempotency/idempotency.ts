@@ -8,7 +8,7 @@ import { createSingleFlight } from '../../kit/single-flight.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { ExecutionId } from '../../model/ids.ts';
 import type { IdempotencyStore, InTransaction } from '../../stores/index.ts';
-import type { KnownRequest, RequestAttempt } from '../../stores/postgres/idempotency.ts';
+import type { ExistingRequest, RequestAttempt } from '../../stores/postgres/idempotency.ts';
 import { SILENT_AFTER_MS } from '../heartbeats.ts';
 import { createClaim, type Claim } from './claim.ts';
 import {
@@ -88,7 +88,7 @@ export function createIdempotency({ store, limits, clock, log }: Dependencies): 
   const held = createCounts<bigint>();
   const inFlight = createInFlightRequests();
   const claims = createSingleFlight<Claimed>();
-  const finds = createSingleFlight<KnownRequest | null>();
+  const finds = createSingleFlight<ExistingRequest | null>();
   const claimOf: MakeClaim = (attempt, keys) =>
     createClaim(attempt, keys, { store, clock, log, held });
 
@@ -163,7 +163,7 @@ async function claimInStore(
     },
   );
   if (claimed === 'too_many') throw tooMany(perOrganization);
-  if (!claimed.isClaimed) return { request, claim: null, targetHash: claimed.known.targetHash };
+  if (!claimed.isClaimed) return { request, claim: null, targetHash: claimed.existing.targetHash };
   const newClaim = claimOf(claimed.attempt, keys);
   // Before any of the waiting requests continues.
   const claim = inFlight.enter(keys.hash, { targetHash, bodyHash }, newClaim);
@@ -171,7 +171,7 @@ async function claimInStore(
 }
 
 /** Throws IDEMPOTENCY_CONFLICT while it is in progress. */
-function earlier(earlierRequest: KnownRequest, keys: DerivedKeys, claimOf: MakeClaim): Earlier {
+function earlier(earlierRequest: ExistingRequest, keys: DerivedKeys, claimOf: MakeClaim): Earlier {
   const { executionId, response, isFinished, silentMs } = earlierRequest;
   if (isFinished && response !== null)
     return { kind: 'response', response: openResponse(response, keys) };

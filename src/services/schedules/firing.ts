@@ -44,7 +44,7 @@ interface Turn {
   /** Organizations that have had their share. */
   readonly passed: readonly OrganizationId[];
   /** Number of fired schedules of each organization since all had their turn. */
-  readonly taken: Counts<OrganizationId>;
+  readonly counts: Counts<OrganizationId>;
 }
 
 export function createScheduleFiring(dependencies: Dependencies): ScheduleFiring {
@@ -77,17 +77,17 @@ class Firing implements ScheduleFiring {
     const now = this.#clock.now();
     const missed = await this.#missedBefore(now);
     let started = 0;
-    let taken = createCounts<OrganizationId>();
+    let counts = createCounts<OrganizationId>();
     this.#earliestDue = await this.#store.earliestDue();
     for (let batch = 0; isDue(this.#earliestDue, now) && batch < MAX_BATCHES; batch += 1) {
-      const passed = [...taken.keys()].filter((organization) => taken.of(organization) >= SHARE);
-      const fired = await this.#fireBatch(now, missed, { passed, taken });
+      const passed = [...counts.keys()].filter((organization) => counts.of(organization) >= SHARE);
+      const fired = await this.#fireBatch(now, missed, { passed, counts });
       started += fired.started;
       this.#earliestDue = await this.#store.earliestDue();
       if (fired.due > 0) continue;
       // Another process has locked the due schedules.
       if (passed.length === 0) break;
-      taken = createCounts();
+      counts = createCounts();
     }
     this.#hasRound = true;
     return started;
@@ -103,12 +103,12 @@ class Firing implements ScheduleFiring {
    * A failed batch has no effect and is due again in the next round. The database may be too slow for its size, so the
    * next batch is smaller, and successful batches grow.
    */
-  async #fireBatch(now: Date, missed: Date | null, { passed, taken }: Turn): Promise<Fired> {
+  async #fireBatch(now: Date, missed: Date | null, { passed, counts }: Turn): Promise<Fired> {
     try {
       const decideAll = (due: readonly DueSchedule[]): Promise<readonly Decision[]> => {
         // The process was suspended during this round, so the next one decides again.
         if (this.#attendance.breaks() > this.#breaks) throw new Error('the process was suspended');
-        for (const { organizationId } of due) taken.add(organizationId, 1);
+        for (const { organizationId } of due) counts.add(organizationId, 1);
         return runInTimeSlices(this.#decideAll(due, now, missed));
       };
       const fired = await this.#store.fire(now, this.#batchSize, decideAll, passed);

@@ -81,7 +81,7 @@ const MAX_FAULTS = 20;
 
 export function createSchedules(dependencies: Dependencies): Schedules {
   const { store, workflows, firing, storage, limits, clock } = dependencies;
-  const found = createFound(workflows);
+  const requireSchedule = createScheduleCheck(workflows);
   return {
     async list(caller, workflowId, page) {
       const { items, total } = await store.list(workflowVisibility(caller), workflowId, page);
@@ -91,7 +91,7 @@ export function createSchedules(dependencies: Dependencies): Schedules {
 
     async get(caller, workflowId, id) {
       const schedule = await store.find(workflowVisibility(caller), workflowId, id);
-      return withUpcoming(await found(schedule, caller, workflowId, id));
+      return withUpcoming(await requireSchedule(schedule, caller, workflowId, id));
     },
 
     async create(caller, workflowId, settings, commit) {
@@ -118,12 +118,12 @@ export function createSchedules(dependencies: Dependencies): Schedules {
       const updated = await store.update(workflowVisibility(caller), workflowId, id, (current) =>
         changed(current, change, now),
       );
-      return withUpcoming(await found(updated, caller, workflowId, id));
+      return withUpcoming(await requireSchedule(updated, caller, workflowId, id));
     },
 
     async delete(caller, workflowId, id) {
       const isDeleted = await store.delete(workflowVisibility(caller), workflowId, id);
-      await found(isDeleted ? true : null, caller, workflowId, id);
+      await requireSchedule(isDeleted ? true : null, caller, workflowId, id);
     },
 
     async run(caller, workflowId, id, commit) {
@@ -132,7 +132,7 @@ export function createSchedules(dependencies: Dependencies): Schedules {
       const run = { workflowId, id, userId, keyId, now: clock.now() };
       const started = await firing.startNow(workflowVisibility(caller), run, limits, commit);
       if (started === 'queue_full') throw queueFull(limits.queuedPerKey);
-      return found(started, caller, workflowId, id);
+      return requireSchedule(started, caller, workflowId, id);
     },
   };
 }
@@ -146,7 +146,7 @@ async function requireWorkflow(
   if (revision === null) throw workflowNotFound(workflowId);
 }
 
-function createFound(workflows: Pick<WorkflowStore, 'revision'>) {
+function createScheduleCheck(workflows: Pick<WorkflowStore, 'revision'>) {
   return async <T>(
     value: T | null,
     caller: Caller,

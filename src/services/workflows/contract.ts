@@ -33,8 +33,8 @@ export function contractOf(workflow: Workflow, report: GraphReport): WorkflowCon
 function columnsOf({ nodes, edges }: Workflow, report: GraphReport): Columns | null {
   const terminator = nodes.find(({ nodeRole }) => nodeRole === 'terminator');
   const edge = edges.find(({ targetNodeId }) => targetNodeId === terminator?.id);
-  const known = report.nodes.find(({ nodeId }) => nodeId === edge?.sourceNodeId);
-  const columns = edge && known?.outputs[edge.sourceKey];
+  const nodeReport = report.nodes.find(({ nodeId }) => nodeId === edge?.sourceNodeId);
+  const columns = edge && nodeReport?.outputs[edge.sourceKey];
   return columns ? columns.map(anyIfUntyped) : null;
 }
 

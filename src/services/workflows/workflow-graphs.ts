@@ -22,7 +22,7 @@ export interface WorkflowGraphs {
   find(caller: Caller, id: WorkflowId): Promise<CachedGraph>;
   /** Throws WORKFLOW_NOT_FOUND, and SERVICE_UNAVAILABLE if `signal` is aborted before the end. */
   validate(caller: Caller, id: WorkflowId, signal: AbortSignal): Promise<GraphReport>;
-  report(caller: Caller, id: WorkflowId, found: CachedGraph): Promise<GraphReport>;
+  report(caller: Caller, id: WorkflowId, graph: CachedGraph): Promise<GraphReport>;
   check(caller: Caller, graph: Graph, signal?: AbortSignal): Promise<GraphReport>;
 }
 
@@ -36,7 +36,7 @@ interface Dependencies {
 const GRAPH_CACHE_BYTES = 32 * 1024 * 1024;
 
 /** The immutable part of a revision's report: all except the problems of its credentials. */
-interface KnownReport {
+interface CachedReport {
   readonly report: GraphReport;
   readonly uses: readonly CredentialUse[];
   /** Version of the organization's node types; null if the graph uses none of them. */
@@ -47,7 +47,7 @@ interface KnownReport {
 const REPORTS = {
   maxEntries: 10_000,
   maxWeight: 16 * 1024 * 1024,
-  weightOf: (known: KnownReport) => JSON.stringify(known).length,
+  weightOf: (cachedReport: CachedReport) => JSON.stringify(cachedReport).length,
 };
 
 export function createWorkflowGraphs(dependencies: Dependencies): WorkflowGraphs {
@@ -63,9 +63,9 @@ export function createWorkflowGraphs(dependencies: Dependencies): WorkflowGraphs
     const cached = cache.get(id);
     if (cached !== undefined && cached.revision === revision) return cached;
     const workflow = await findWorkflow(store, caller, id);
-    const found = { revision: workflow.revision, graph: toEngineGraph(workflow) };
-    cache.set(id, found);
-    return found;
+    const entry = { revision: workflow.revision, graph: toEngineGraph(workflow) };
+    cache.set(id, entry);
+    return entry;
   }
 
   const revisionOf = (caller: Caller, id: WorkflowId): Promise<number | null> =>
@@ -75,16 +75,16 @@ export function createWorkflowGraphs(dependencies: Dependencies): WorkflowGraphs
     cache,
     check: async (caller, graph, signal) =>
       reports.complete(caller, await reports.examine(caller, graph, signal)),
-    report: async (caller, id, found) =>
-      reports.complete(caller, await reports.of(caller, id, found)),
+    report: async (caller, id, cachedGraph) =>
+      reports.complete(caller, await reports.of(caller, id, cachedGraph)),
     find: async (caller, id) => graphAt(caller, id, await revisionOf(caller, id)),
 
     async validate(caller, id, signal) {
       const revision = await revisionOf(caller, id);
-      const known =
+      const report =
         (revision === null ? undefined : await reports.cached(caller, id, revision)) ??
         (await reports.of(caller, id, await graphAt(caller, id, revision), signal));
-      return reports.complete(caller, known);
+      return reports.complete(caller, report);
     },
   };
 }
@@ -94,7 +94,7 @@ class GraphReports {
   readonly #engine: Dependencies['engine'];
   readonly #types: Dependencies['types'];
   readonly #credentials: Dependencies['credentials'];
-  readonly #cache = createLruCache<string, KnownReport>(REPORTS);
+  readonly #cache = createLruCache<string, CachedReport>(REPORTS);
   readonly #checks = new Semaphore(concurrency.graphChecks);
 
   constructor({ engine, types, credentials }: Dependencies) {
@@ -107,10 +107,10 @@ class GraphReports {
     { organizationId }: Caller,
     id: WorkflowId,
     revision: number,
-  ): Promise<KnownReport | undefined> {
-    const found = this.#cache.get(`${id}:${revision}`);
-    if (found === undefined || found.version === null) return found;
-    return found.version === (await this.#types.version(organizationId)) ? found : undefined;
+  ): Promise<CachedReport | undefined> {
+    const entry = this.#cache.get(`${id}:${revision}`);
+    if (entry === undefined || entry.version === null) return entry;
+    return entry.version === (await this.#types.version(organizationId)) ? entry : undefined;
   }
 
   async of(
@@ -118,24 +118,24 @@ class GraphReports {
     id: WorkflowId,
     { revision, graph }: CachedGraph,
     signal?: AbortSignal,
-  ): Promise<KnownReport> {
-    const found =
+  ): Promise<CachedReport> {
+    const entry =
       (await this.cached(caller, id, revision)) ?? (await this.examine(caller, graph, signal));
-    this.#cache.set(`${id}:${revision}`, found);
-    return found;
+    this.#cache.set(`${id}:${revision}`, entry);
+    return entry;
   }
 
   async examine(
     { organizationId }: Caller,
-    given: Graph,
+    graph: Graph,
     signal?: AbortSignal,
-  ): Promise<KnownReport> {
-    const graph = await this.#types.complete(organizationId, given);
-    const version = graph.nodeTypes?.version ?? null;
+  ): Promise<CachedReport> {
+    const typedGraph = await this.#types.complete(organizationId, graph);
+    const version = typedGraph.nodeTypes?.version ?? null;
     try {
-      const check = () => this.#engine.validate(graph, signal);
+      const check = () => this.#engine.validate(typedGraph, signal);
       const report = await this.#checks.run(check, { owner: organizationId, signal });
-      return { report, uses: this.#credentials.usesOf(graph), version };
+      return { report, uses: this.#credentials.usesOf(typedGraph), version };
     } catch (error) {
       if (signal?.aborted !== true) throw error;
       const message = 'The validation was cancelled before its end.';
@@ -144,7 +144,7 @@ class GraphReports {
   }
 
   /** Adds the problems of credentials, which can change at any time. */
-  async complete({ organizationId }: Caller, { report, uses }: KnownReport): Promise<GraphReport> {
+  async complete({ organizationId }: Caller, { report, uses }: CachedReport): Promise<GraphReport> {
     const problems = await this.#credentials.problems(organizationId, uses);
     return problems.length === 0 ? report : { ...report, errors: [...report.errors, ...problems] };
   }

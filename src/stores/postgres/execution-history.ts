@@ -144,8 +144,8 @@ function listFor(lists: Map<string, List>, filter: ExecutionFilter, userId: numb
       : 'coalesce(e.started_at, e.created) < $7::timestamptz AND e.created < $7::timestamptz',
   ];
   const where = conditions.join(' AND ');
-  const known = lists.get(where);
-  if (known !== undefined) return known;
+  const cachedStatement = lists.get(where);
+  if (cachedStatement !== undefined) return cachedStatement;
   const statement = {
     name: `executions.list${lists.size}`,
     columns: LIST_ROW,

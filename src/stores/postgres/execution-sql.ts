@@ -42,7 +42,7 @@ export const INSERT = {
   }),
 };
 
-const KEPT = columns('', {
+const RESERVATION = columns('', {
   isCurrentAttempt: bool('EXISTS (SELECT FROM run)'),
   isKept: bool('EXISTS (SELECT FROM kept)'),
 });
@@ -54,23 +54,23 @@ const RESERVED = { result_bytes: '$2::bigint', result_expires_at: '$3::timestamp
 const RUN_TO_RESERVE = runWhere(`id = $1 AND ${isCurrentAttempt(ATTEMPT)}`);
 
 /** `run` selects the execution, and `record` returns a row if it took the reservation. */
-const kept = (
+const reservation = (
   name: string,
   { run, also = [], record }: { run: string; also?: readonly string[]; record: string },
 ) => ({
   name,
   sql: `
     WITH ${[reserve(run), ...also].join(', ')}, kept AS (${record})
-    SELECT ${KEPT.sql}`,
-  columns: KEPT,
+    SELECT ${RESERVATION.sql}`,
+  columns: RESERVATION,
 });
 
 export const RESERVE = {
-  update: kept('executions.reserve', {
+  update: reservation('executions.reserve', {
     run: RUN_TO_RESERVE,
     record: `UPDATE executions SET ${assigned(RESERVED)} FROM reserved WHERE id = $1 RETURNING ${WITHOUT_WAITING}`,
   }),
-  upsert: kept('executions.reserveNew', {
+  upsert: reservation('executions.reserveNew', {
     run: runSql(6, ATTEMPT),
     record: upsertSql({
       first: 6,
@@ -86,13 +86,13 @@ const ENDED = { ...RESERVED, ...endValues(6) };
 const SMALL_RESULTS = insertSmallResults('$11', 16);
 
 export const FINISH_WITH_RESULTS = {
-  update: kept('executions.finishWithResults', {
+  update: reservation('executions.finishWithResults', {
     run: RUN_TO_RESERVE,
     also: [SMALL_RESULTS],
     record: `
       UPDATE executions SET ${assigned(ENDED)}, params = NULL FROM reserved WHERE id = $1 RETURNING ${END}`,
   }),
-  upsert: kept('executions.finishNewWithResults', {
+  upsert: reservation('executions.finishNewWithResults', {
     run: runSql(19, ATTEMPT),
     also: [SMALL_RESULTS],
     record: upsertSql({

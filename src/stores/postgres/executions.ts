@@ -183,8 +183,8 @@ function createAttemptStore(query: Query): AttemptStore {
     async keepRunning(runs) {
       if (runs.length === 0) return [];
       const ids = runs.map(({ executionId }) => String(executionId));
-      const kept = await query(KEEP_RUNNING, [ids, runs.map(({ attempt }) => attempt)]);
-      return kept.map(({ executionId, attempt, isCancelled, authorityProblem }) => ({
+      const rows = await query(KEEP_RUNNING, [ids, runs.map(({ attempt }) => attempt)]);
+      return rows.map(({ executionId, attempt, isCancelled, authorityProblem }) => ({
         executionId,
         attempt,
         reason: authorityProblem ?? (isCancelled ? 'requested' : null),

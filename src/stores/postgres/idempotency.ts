@@ -33,7 +33,7 @@ export interface RequestAttempt {
   readonly attempt: number;
 }
 
-export interface KnownRequest extends RequestAttempt {
+export interface ExistingRequest extends RequestAttempt {
   readonly targetHash: Buffer;
   readonly bodyHash: Buffer | null;
   readonly executionId: ExecutionId | null;
@@ -53,10 +53,10 @@ export interface IdempotencyStore {
     limits: ClaimLimits,
   ): Promise<
     | { readonly isClaimed: true; readonly attempt: RequestAttempt }
-    | { readonly isClaimed: false; readonly known: KnownRequest }
+    | { readonly isClaimed: false; readonly existing: ExistingRequest }
     | 'too_many'
   >;
-  find(hash: Buffer, expiredBefore: Date): Promise<KnownRequest | null>;
+  find(hash: Buffer, expiredBefore: Date): Promise<ExistingRequest | null>;
   /**
    * Records the hash of the body before the run begins. `other_body`: an earlier attempt, whose process died, had
    * another body; the request stays as that attempt left it, and this attempt has ended. `overtaken`: a newer
@@ -97,7 +97,7 @@ export interface IdempotencyStore {
 const LOOKS = 5;
 
 export function createIdempotencyStore({ query }: Pick<Database, 'query'>): IdempotencyStore {
-  async function find(hash: Buffer, expiredBefore: Date): Promise<KnownRequest | null> {
+  async function find(hash: Buffer, expiredBefore: Date): Promise<ExistingRequest | null> {
     return (await query(FIND, [hash, expiredBefore.toISOString()]))[0] ?? null;
   }
 
@@ -113,8 +113,8 @@ export function createIdempotencyStore({ query }: Pick<Database, 'query'>): Idem
       for (let look = 0; look < LOOKS; look += 1) {
         const [attempt] = await query(CLAIM, args);
         if (attempt !== undefined) return { isClaimed: true, attempt };
-        const known = await find(hash, expiredBefore);
-        if (known !== null) return { isClaimed: false, known };
+        const existing = await find(hash, expiredBefore);
+        if (existing !== null) return { isClaimed: false, existing };
         const limit = oneRow(await query(LIMIT, [organizationId, ...most]));
         if (!limit.isLeft) return 'too_many';
       }
@@ -161,7 +161,7 @@ const ATTEMPT: Fields<RequestAttempt> = { id: bigint(), attempt: int() };
 
 const CLAIMED = columns<RequestAttempt>('k', ATTEMPT);
 
-export const KNOWN_REQUEST = columns<KnownRequest>('k', {
+export const EXISTING_REQUEST = columns<ExistingRequest>('k', {
   ...ATTEMPT,
   targetHash: bytes(),
   bodyHash: nullable(bytes()),
@@ -203,8 +203,8 @@ const CLAIM = {
 
 const FIND = {
   name: 'idempotency.find',
-  sql: `SELECT ${KNOWN_REQUEST.sql} FROM idempotency_keys k WHERE k.hash = $1 AND k.created > $2`,
-  columns: KNOWN_REQUEST,
+  sql: `SELECT ${EXISTING_REQUEST.sql} FROM idempotency_keys k WHERE k.hash = $1 AND k.created > $2`,
+  columns: EXISTING_REQUEST,
 };
 
 const LIMIT_COLUMNS = columns('', { isLeft: bool(belowLimits('$1', '$2', '$3')) });

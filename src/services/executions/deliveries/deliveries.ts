@@ -69,7 +69,7 @@ export interface Deliveries {
 }
 
 interface Dependencies {
-  readonly store: DeliveryStore;
+  readonly deliveryStore: DeliveryStore;
   readonly openSession: () => SendSession;
   readonly clock: Clock;
   readonly counters: Pick<ExecutionCounters, 'countRowsSent'>;
@@ -81,19 +81,24 @@ type DeliveryOutput = RunOutput & { readonly delivery: NonNullable<RunOutput['de
 const MAX_CALLS = 100_000;
 
 export function createDeliveries(dependencies: Dependencies): Deliveries {
-  const { store } = dependencies;
+  const { deliveryStore } = dependencies;
   return {
     async deliver(run, all, options) {
       const outputs = all.filter(isDelivery);
-      const startedReports = run.attempt > 1 ? (await store.read(run)).filter(hasBegun) : [];
+      const startedReports =
+        run.attempt > 1 ? (await deliveryStore.read(run)).filter(hasBegun) : [];
       if (outputs.length === 0 && startedReports.length === 0) return { deliveries: [], end: null };
       const reports = new Map<number, ExecutionDelivery>();
       for (const output of outputs) reports.set(output.nodeId, await newReport(run, output));
-      const found = (await resume(outputs, reports, startedReports)) ?? callsProblem(outputs);
-      if (found !== null) {
+      const problem = (await resume(outputs, reports, startedReports)) ?? callsProblem(outputs);
+      if (problem !== null) {
         const deliveries = [...reports.values()];
-        const isCurrentAttempt = await store.write(run, deliveries, deliveries.some(hasBegun));
-        return { deliveries, end: isCurrentAttempt ? failedWith(found) : 'superseded' };
+        const isCurrentAttempt = await deliveryStore.write(
+          run,
+          deliveries,
+          deliveries.some(hasBegun),
+        );
+        return { deliveries, end: isCurrentAttempt ? failedWith(problem) : 'superseded' };
       }
       return deliverAll(dependencies, { run, outputs, reports, options });
     },
@@ -129,7 +134,7 @@ async function deliverAll(dependencies: Dependencies, work: Work): Promise<Deliv
 }
 
 async function deliverOne(
-  { store, clock, counters, log }: Dependencies,
+  { deliveryStore, clock, counters, log }: Dependencies,
   { run, reports, options }: Work,
   { output, session, ending }: { output: DeliveryOutput; session: SendSession; ending: Ending },
 ): Promise<SendingEnd> {
@@ -165,7 +170,7 @@ async function deliverOne(
       },
       save: (report) =>
         saveReport({ run, reports, options }, report, (written) =>
-          persistently(() => writeReports(store, run, written, options.lease)),
+          persistently(() => writeReports(deliveryStore, run, written, options.lease)),
         ),
     },
     before,
@@ -247,15 +252,15 @@ async function resume(
   for (const report of startedReports) {
     const output = outputs.find(({ nodeId }) => nodeId === report.nodeId);
     const isSame = reports.get(report.nodeId)?.digest === report.digest;
-    const found =
+    const reportProblem =
       output === undefined || !isSame
         ? changedRows(report)
         : await reasonNotToContinue(output, report);
     reports.set(
       report.nodeId,
-      found === null ? withSendingCalls(report) : withoutSending(report, PROCESS_DIED),
+      reportProblem === null ? withSendingCalls(report) : withoutSending(report, PROCESS_DIED),
     );
-    problem ??= found;
+    problem ??= reportProblem;
   }
   return problem;
 }
