@@ -76,10 +76,11 @@ async function definitions(client: pg.Client): Promise<Definitions> {
   return new Map(rows.map(({ object, definition }) => [object, definition]));
 }
 
-/** A trigger is dropped with its function. */
+/** A trigger is dropped with its function, and a view with another that it reads. */
 async function dropAll(client: pg.Client, objects: Definitions): Promise<void> {
   for (const object of objects.keys())
-    if (!object.startsWith('trigger ')) await client.query(`DROP ${object} CASCADE`);
+    if (!object.startsWith('trigger '))
+      await client.query(`DROP ${object.replace(' ', ' IF EXISTS ')} CASCADE`);
 }
 
 async function applySources(client: pg.Client, sources: readonly SqlSource[]) {
