@@ -7,7 +7,6 @@ import { EXISTING_REQUEST } from '../../src/stores/postgres/idempotency.ts';
 import { INTEGRATION, INTEGRATION_HEAD } from '../../src/stores/postgres/integration-sql.ts';
 import { KEY_COLUMNS } from '../../src/stores/postgres/key-rows.ts';
 import { KEY_WITH_OWNER } from '../../src/stores/postgres/keys.ts';
-import { REVISION, REVISION_ITEM } from '../../src/stores/postgres/revision-sql.ts';
 import { SMALL_RESULT } from '../../src/stores/postgres/small-results.ts';
 import { LIST_ITEM, WORKFLOW } from '../../src/stores/postgres/workflow-sql.ts';
 import {
@@ -38,14 +37,8 @@ const TABLES: readonly (readonly [string, Pick<Columns<never>, 'sql' | 'kinds'>,
   ['integrations.INTEGRATION_HEAD', INTEGRATION_HEAD, 'integrations i'],
   ['executions.EXECUTION', EXECUTION, 'executions e'],
   ['idempotency.EXISTING_REQUEST', EXISTING_REQUEST, 'idempotency_keys k'],
-  ['workflows.WORKFLOW', WORKFLOW, 'workflows w'],
-  [
-    'revisions.REVISION_ITEM',
-    REVISION_ITEM,
-    'workflow_revisions r JOIN workflows w ON w.id = r.workflow_id',
-  ],
+  ['workflows.WORKFLOW', WORKFLOW, 'workflow_graphs w'],
   ['smallResults.SMALL_RESULT', SMALL_RESULT, 'small_results r'],
-  ['revisions.REVISION', REVISION, 'workflow_revisions r JOIN workflows w ON w.id = r.workflow_id'],
   ['workflows.LIST_ITEM', LIST_ITEM, 'workflows w'],
   ['accounts.LISTED_USER', LISTED_USER, 'users u'],
 ];
@@ -62,10 +55,12 @@ async function differences(
   const { rows: types } = await client.query<{ oid: number; typname: string }>(
     'SELECT oid, typname FROM pg_type',
   );
-  const { rows: notNull } = await client.query<{ key: string }>(
-    "SELECT attrelid || '.' || attnum AS key FROM pg_attribute WHERE attnotnull",
+  // A view does not say which columns can be null.
+  const { rows: ofTables } = await client.query<{ key: string; required: boolean }>(
+    `SELECT attrelid || '.' || attnum AS key, attnotnull AS required
+     FROM pg_attribute JOIN pg_class t ON t.oid = attrelid WHERE t.relkind = 'r'`,
   );
-  const required = new Set(notNull.map(({ key }) => key));
+  const required = new Map(ofTables.map((column) => [column.key, column.required]));
   return fields.flatMap(({ name, dataTypeID, tableID, columnID }, at) => {
     const { type, isNullable } = kinds[at]!;
     const found = types.find(({ oid }) => oid === dataTypeID)!.typname;
@@ -73,13 +68,8 @@ async function differences(
       found === type || (type === 'json' && found === 'jsonb')
         ? []
         : [`${name} is ${found}, not ${type}`];
-    const isColumn = tableID !== 0;
-    return [
-      ...wrongType,
-      ...(isColumn && required.has(`${tableID}.${columnID}`) === isNullable
-        ? [`${name}: null`]
-        : []),
-    ];
+    const isWrongNull = required.get(`${tableID}.${columnID}`) === isNullable;
+    return [...wrongType, ...(isWrongNull ? [`${name}: null`] : [])];
   });
 }
 

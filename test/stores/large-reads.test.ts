@@ -1,6 +1,9 @@
-/** Graphs may take megabytes: they are not read where the short reads of all requests wait for each other. */
+/** Graphs can take megabytes: large ones are not read in a pipeline, and an organization can read two at a time. */
 
-import { createLargeReads } from '../../src/stores/postgres/connection/large-reads.ts';
+import {
+  createLargeReads,
+  type LargeReads,
+} from '../../src/stores/postgres/connection/large-reads.ts';
 import type { Database } from '../../src/stores/postgres/connection/database.ts';
 import { createExecutionStore } from '../../src/stores/postgres/executions.ts';
 import type { Query } from '../../src/stores/postgres/queries/statement.ts';
@@ -14,14 +17,12 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 it('two of an organization are under way at a time, whatever others read', async () => {
   const under: number[] = [];
   const ends: (() => void)[] = [];
-  const query = (async (_: unknown, [organization]: readonly unknown[]) => {
-    under.push(Number(organization));
-    await new Promise<void>((resolve) => ends.push(resolve));
-    return [];
-  }) as unknown as Query;
-  const largeRead = createLargeReads(query);
+  const largeRead = createLargeReads();
   const read = (organization: number) =>
-    largeRead(organization)({ name: '', sql: '' }, [organization]);
+    largeRead(organization, async () => {
+      under.push(organization);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    });
   const all = [read(1), read(1), read(1), read(2)];
   await turn();
   expect(under).toEqual([1, 1, 2]);
@@ -42,15 +43,19 @@ describe('a graph', () => {
   });
   afterAll(() => database.drop());
 
-  /** The stores, and how many characters of rows came through the pipeline. */
+  /** The stores, the characters of rows that came through the pipeline, and the number of large reads. */
   function watched() {
-    const seen = { characters: 0 };
+    const seen = { characters: 0, largeReads: 0 };
     const read: Query = async (statement, args) => {
       const rows = await database.client.read(statement, args);
       seen.characters += JSON.stringify(rows, withoutBigints).length;
       return rows;
     };
-    const watching: Database = { ...database.client, read };
+    const largeRead: LargeReads = (organization, work) => {
+      seen.largeReads += 1;
+      return database.client.largeRead(organization, work);
+    };
+    const watching: Database = { ...database.client, read, largeRead };
     return {
       seen,
       executions: createExecutionStore(watching),
@@ -76,19 +81,20 @@ describe('a graph', () => {
     return { mine, workflow };
   }
 
-  it('that is large is read beside the pipeline, and whole', async () => {
+  it('that is large is read within the limit, and whole', async () => {
     const { mine, workflow } = await stored(300_000);
     const { seen, workflows, revisions } = watched();
     expect(await workflows.get(mine, workflow.id)).toEqual(workflow);
+    expect(seen.largeReads).toBe(1);
     expect((await revisions.find(mine, workflow.id, 1))?.nodes).toEqual(workflow.nodes);
-    expect(seen.characters).toBeLessThan(1_000);
+    expect(seen).toEqual({ characters: 0, largeReads: 2 });
   });
 
-  it('that is small is read in the pipeline', async () => {
+  it('that is small does not count', async () => {
     const { mine, workflow } = await stored(2_000);
     const { seen, workflows } = watched();
     expect(await workflows.get(mine, workflow.id)).toEqual(workflow);
-    expect(seen.characters).toBeGreaterThan(2_000);
+    expect(seen.largeReads).toBe(0);
   });
 
   it.each([
@@ -113,6 +119,7 @@ describe('a graph', () => {
       // A list of one row, or of none.
       expect(seen.characters > '[]'.length).toBe(inPipeline);
       expect(seen.characters).toBeLessThan(10_000);
+      expect(seen.largeReads).toBe(inPipeline ? 0 : 1);
     },
   );
 });

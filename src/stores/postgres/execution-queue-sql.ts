@@ -133,7 +133,7 @@ export const CLAIM = {
 
 export const WORKFLOW_OF_RUN = {
   name: 'executions.workflow',
-  sql: `SELECT ${WORKFLOW.sql} FROM workflows w WHERE w.id = $1 AND w.organization_id = $2`,
+  sql: `SELECT ${WORKFLOW.sql} FROM workflow_graphs w WHERE w.id = $1 AND w.organization_id = $2`,
   columns: WORKFLOW,
 };
 

@@ -22,7 +22,7 @@ const STARTED = columns('w', {
 const KNOWN = 'revision = coalesce($4::int, 0)';
 
 const start = (workflow: string): string => `
-    SELECT ${STARTED.sql} FROM (SELECT *, ${KNOWN} AS known FROM workflows w WHERE ${workflow}) w`;
+    SELECT ${STARTED.sql} FROM (SELECT *, ${KNOWN} AS known FROM workflow_graphs w WHERE ${workflow}) w`;
 
 export const START = { name: 'executions.start', sql: start(VISIBLE_WORKFLOW), columns: STARTED };
 

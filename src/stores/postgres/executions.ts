@@ -117,7 +117,10 @@ export function createExecutionStore({
       const startWith = (by: Query, statement: typeof START) =>
         startedBy(by, statement, args, { ...run, organizationId });
       if (commit === undefined)
-        return (await startWith(read, START_BRIEF)) ?? startWith(largeRead(organizationId), START);
+        return (
+          (await startWith(read, START_BRIEF)) ??
+          largeRead(organizationId, () => startWith(query, START))
+        );
       return transaction(async (tx) => {
         const started = await startWith(tx, START);
         if (started === null) return null;

@@ -1,4 +1,4 @@
-/** Workflow revisions in PostgreSQL. The workflow store writes them together with the graphs. */
+/** Workflow revisions in PostgreSQL, through Prisma's client. The workflow store writes them together with the graphs. */
 
 import type { Visibility } from '../../model/caller.ts';
 import type { WorkflowId } from '../../model/ids.ts';
@@ -8,6 +8,7 @@ import type { Database } from './connection/database.ts';
 import type { Query } from './queries/statement.ts';
 import * as sql from './revision-sql.ts';
 import { visibleRows } from './queries/visible-rows.ts';
+import { toGraph } from './workflow-rows.ts';
 
 /** Limits per workflow; the oldest revisions beyond them are removed. */
 export interface RevisionLimits {
@@ -31,9 +32,8 @@ export interface RevisionStore {
 
 export function createRevisionStore({
   prisma,
-  query,
   largeRead,
-}: Pick<Database, 'prisma' | 'query' | 'largeRead'>): RevisionStore {
+}: Pick<Database, 'prisma' | 'largeRead'>): RevisionStore {
   return {
     async list(visibility, workflowId, { page, limit }) {
       const total = await prisma.workflowRevision.count({
@@ -41,19 +41,49 @@ export function createRevisionStore({
       });
       const skip = page * limit;
       if (skip >= total) return { items: [], total };
-      const { organizationId, userId } = visibility;
-      return {
-        items: await query(sql.LIST, [workflowId, organizationId, userId, skip, limit]),
-        total,
-      };
+      const items = await prisma.workflowRevisionGraph.findMany({
+        where: ofWorkflow(visibility, workflowId),
+        orderBy: { number: 'desc' },
+        skip,
+        take: limit,
+        select: REVISION_ITEM,
+      });
+      return { items, total };
     },
 
-    async find({ organizationId, userId }, workflowId, number) {
-      const args = [workflowId, organizationId, userId, number];
-      return (await largeRead(organizationId)(sql.FIND, args))[0] ?? null;
+    async find(visibility, workflowId, number) {
+      const where = { ...ofWorkflow(visibility, workflowId), number };
+      const row = await largeRead(visibility.organizationId, () =>
+        prisma.workflowRevisionGraph.findFirst({ where, select: REVISION }),
+      );
+      return row && { ...row, ...toGraph(row) };
     },
   };
 }
+
+const REVISION_ITEM = {
+  number: true,
+  created: true,
+  userId: true,
+  keyId: true,
+  restoredFrom: true,
+  isCurrent: true,
+  nodeCount: true,
+  edgeCount: true,
+} as const satisfies Record<keyof RevisionItem, true>;
+
+const REVISION = {
+  ...REVISION_ITEM,
+  nodes: true,
+  edges: true,
+  parameters: true,
+} as const satisfies Record<keyof Revision, true>;
+
+const ofWorkflow = ({ organizationId, userId }: Visibility, workflowId: WorkflowId) => ({
+  workflowId,
+  organizationId,
+  ...(userId !== null && { workflowUserId: userId }),
+});
 
 /** Requires a lock on the workflow, in the transaction that then replaces the graph. */
 export async function beginRevision(

@@ -1,3 +1,8 @@
+/**
+ * Workflows in PostgreSQL, through Prisma's client. These use `pg`: the list, whose deep pages would read every row
+ * before them, and graphs of hundreds of rows, which one statement writes.
+ */
+
 import type { KeyId, NodeId, OrganizationId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
@@ -10,7 +15,7 @@ import type {
   WorkflowParameters,
 } from '../../model/workflow.ts';
 import type { Timing } from '../../model/schedule.ts';
-import type { EntityTags } from '../../model/entity-tags.ts';
+import { namesTag, type EntityTags } from '../../model/entity-tags.ts';
 import type { Database } from './connection/database.ts';
 import type { PrismaTransaction } from './connection/prisma-client.ts';
 import type { Query } from './queries/statement.ts';
@@ -18,8 +23,9 @@ import { beginRevision, REVISION_LIMITS, type RevisionLimits } from './revisions
 import type { InTransaction } from './connection/transaction.ts';
 import { restSchedules, resumeSchedules } from './schedules.ts';
 import { createListReader } from './queries/list-page.ts';
+import { visibleRows } from './queries/visible-rows.ts';
+import { kibOf, toParameters, toWorkflow, WORKFLOW } from './workflow-rows.ts';
 import * as sql from './workflow-sql.ts';
-import { oneRow } from './queries/one-row.ts';
 
 export interface NewWorkflow extends GraphInput {
   readonly organizationId: OrganizationId;
@@ -87,36 +93,40 @@ export interface WorkflowStore {
 }
 
 export function createWorkflowStore(
-  { transact, query, read, largeRead, write, transaction }: Database,
+  { prisma, transact, query, largeRead }: Database,
   revisionLimits: RevisionLimits = REVISION_LIMITS,
 ): WorkflowStore {
   return {
     list: createListReader(query, sql.LIST),
 
     async get(visibility, id) {
-      const args = visible(visibility, id);
-      const [small] = await read(sql.GET_SMALL, args);
-      if (small !== undefined) return small;
-      return (await largeRead(visibility.organizationId)(sql.GET, args))[0] ?? null;
+      const where = visible(visibility, id);
+      const find = (small: Partial<typeof SMALL>) =>
+        prisma.workflowGraph.findFirst({ where: { ...where, ...small }, select: WORKFLOW });
+      const row =
+        (await find(SMALL)) ?? (await largeRead(visibility.organizationId, () => find({})));
+      return row && toWorkflow(row);
     },
 
     async revision(visibility, id) {
-      return (await read(sql.REVISION, visible(visibility, id)))[0]?.revision ?? null;
+      const where = visible(visibility, id);
+      const row = await prisma.workflow.findFirst({ where, select: { revision: true } });
+      return row && row.revision;
     },
 
     async entityTag(visibility, id) {
-      return (await read(sql.TAG, visible(visibility, id)))[0]?.entityTag ?? null;
+      const where = visible(visibility, id);
+      const row = await prisma.workflowGraph.findFirst({ where, select: { entityTag: true } });
+      return row && row.entityTag;
     },
 
-    async held(organizationId) {
-      return oneRow(await read(sql.HELD, [organizationId]));
-    },
+    held: (organizationId) => held(prisma, organizationId),
 
     insert(workflow, commit) {
       const graph = graphText(workflow);
-      return transaction(async (tx) => {
-        const written = await insertWorkflow(tx, workflow, graph);
-        await commit?.(tx, written);
+      return transact(async (tx, statement) => {
+        const written = await insertWorkflow(tx, statement, workflow, graph);
+        await commit?.(statement, written);
         return written;
       });
     },
@@ -131,33 +141,52 @@ export function createWorkflowStore(
       });
     },
 
-    async delete(visibility, id, ifMatch = null) {
-      return (await write(sql.DELETE, [...visible(visibility, id), wanted(ifMatch)])).length > 0;
-    },
+    delete: (visibility, id, ifMatch = null) =>
+      transact(async (tx) => {
+        if ((await lock(tx, visibility, id, ifMatch)) === null) return false;
+        await tx.workflow.delete({ where: { id }, select: { id: true } });
+        return true;
+      }),
   };
 }
 
+/** Includes the revisions. A larger graph is read within the limit of large reads. */
+const SMALL = { sizeKib: { lte: 256 } } as const;
+
+const visible = (visibility: Visibility, id: WorkflowId) => ({ ...visibleRows(visibility), id });
+
+async function held(
+  prisma: Database['prisma'],
+  organizationId: OrganizationId,
+): Promise<HeldWorkflows> {
+  const sums = await prisma.listCount.groupBy({
+    by: ['list'],
+    where: { list: { in: ['workflows', 'workflow_sizes'] }, organizationId, userId: 0 },
+    _sum: { entries: true },
+  });
+  const sumOf = (name: string): number => sums.find(({ list }) => list === name)?._sum.entries ?? 0;
+  return { workflows: sumOf('workflows'), kib: BigInt(sumOf('workflow_sizes')) };
+}
+
 async function insertWorkflow(
-  tx: Query,
-  { parameters = null, keyId = null, ...head }: NewWorkflow,
+  tx: PrismaTransaction,
+  statement: Query,
+  { parameters = null, keyId = null, ...workflow }: NewWorkflow,
   graph: GraphText,
 ): Promise<Written> {
-  const { organizationId, userId, title, description, isActive } = head;
-  const { id } = oneRow(
-    await tx(sql.INSERT, [
-      organizationId,
-      userId,
-      title,
-      description,
-      isActive,
-      parameters && JSON.stringify(parameters),
-      keyId,
-      graph.bytes,
-    ]),
-  );
-  await tx(sql.INSERT_GRAPH, [id, graph.nodes, graph.edges]);
-  const workflow = oneRow(await tx(sql.GET, visible({ organizationId, userId }, id)));
-  return { workflow, nodeIds: nodeIds(workflow) };
+  const { organizationId, userId, title, description, isActive } = workflow;
+  const parametersBytes = parameters === null ? 0 : Buffer.byteLength(JSON.stringify(parameters));
+  const sizeKib = kibOf(graph.bytes + parametersBytes);
+  const stored = { parameters: toParameters(parameters) };
+  const { id, created } = await tx.workflow.create({
+    data: { organizationId, userId, title, description, isActive, sizeKib, ...stored },
+    select: { id: true, created: true },
+  });
+  const revision = { workflowId: id, number: 1, created, userId, keyId, ...stored };
+  await tx.workflowRevision.create({ data: revision, select: { number: true } });
+  await statement(sql.INSERT_GRAPH, [id, graph.nodes, graph.edges]);
+  const inserted = await readWorkflow(tx, id);
+  return { workflow: inserted, nodeIds: nodeIds(inserted) };
 }
 
 interface WorkflowUpdate {
@@ -174,43 +203,72 @@ async function updateWorkflow(
   statement: Query,
   { visibility, id, change, graph, ifMatch, revisionLimits }: WorkflowUpdate,
 ): Promise<Written | null> {
+  // Until the end: the second of two concurrent updates sees the graph of the first.
+  const locked = await lock(tx, visibility, id, ifMatch);
+  if (locked === null) return null;
   const isRevised = graph !== undefined || change.parameters !== undefined;
-  const values = updatedValues(change, isRevised, ifMatch);
-  // Locks the row until the end: the second of two concurrent updates sees the graph of the first.
-  const [locked] = await statement(sql.UPDATE, [...visible(visibility, id), ...values]);
-  if (!locked) return null;
+  const { revision } = await tx.workflow.update({
+    where: { id },
+    data: updatedValues(change, isRevised, locked.modified),
+    select: { revision: true },
+  });
   if (isRevised) {
     const { author, restoredFrom } = change;
     const graphBytes = graph?.bytes ?? null;
-    const revision = { number: locked.revision, author, restoredFrom, graphBytes };
-    await beginRevision(statement, id, revision, revisionLimits);
+    const next = { number: revision, author, restoredFrom, graphBytes };
+    await beginRevision(statement, id, next, revisionLimits);
   }
   if (graph !== undefined) {
-    await statement(sql.DELETE_GRAPH, [id]);
+    // Edges first: otherwise the foreign key looks them up for each node.
+    await tx.edge.deleteMany({ where: { workflowId: id } });
+    await tx.node.deleteMany({ where: { workflowId: id } });
     await statement(sql.INSERT_GRAPH, [id, graph.nodes, graph.edges]);
   }
   if (change.isActive === true) await resumeSchedules(tx, id, change.nextRun);
   if (change.isActive === false) await restSchedules(tx, id);
-  const workflow = oneRow(await statement(sql.GET, visible(visibility, id)));
+  const workflow = await readWorkflow(tx, id);
   return { workflow, nodeIds: graph === undefined ? null : nodeIds(workflow) };
 }
 
-/** Appended to those of `visible`. */
 function updatedValues(
   { title, description, isActive, parameters }: WorkflowChange,
   isRevised: boolean,
+  modified: Date,
+) {
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(isActive !== undefined && { isActive }),
+    ...(parameters !== undefined && { parameters: toParameters(parameters) }),
+    ...(isRevised && { revision: { increment: 1 } }),
+    version: { increment: 1 },
+    modified,
+  };
+}
+
+/**
+ * PostgreSQL checks the row again after a wait, so of several writers with one tag only the first succeeds.
+ * @returns the `modified` time for a change, which never goes back; null if the workflow is not visible or matches
+ *   no tag
+ */
+async function lock(
+  tx: PrismaTransaction,
+  { organizationId, userId }: Visibility,
+  id: WorkflowId,
   ifMatch: EntityTags | null,
-): readonly unknown[] {
-  return [
-    title ?? null,
-    description !== undefined,
-    description ?? null,
-    isActive ?? null,
-    isRevised ? 1 : 0,
-    wanted(ifMatch),
-    parameters !== undefined,
-    parameters ? JSON.stringify(parameters) : null,
-  ];
+): Promise<{ readonly modified: Date } | null> {
+  const rows = await tx.$queryRaw<readonly { entityTag: string; modified: Date }[]>`
+    SELECT entity_tag AS "entityTag", greatest(clock_timestamp(), modified)::timestamptz(3) AS modified
+    FROM workflow_graphs
+    WHERE id = ${id} AND organization_id = ${organizationId} AND (${userId}::int IS NULL OR user_id = ${userId})
+    FOR NO KEY UPDATE`;
+  const [row] = rows;
+  if (row === undefined || (ifMatch !== null && !namesTag(ifMatch, row.entityTag))) return null;
+  return row;
+}
+
+async function readWorkflow(tx: PrismaTransaction, id: WorkflowId): Promise<Workflow> {
+  return toWorkflow(await tx.workflowGraph.findFirstOrThrow({ where: { id }, select: WORKFLOW }));
 }
 
 interface GraphText {
@@ -223,15 +281,5 @@ function graphText({ nodes, edges }: GraphInput): GraphText {
   const text = { nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) };
   return { ...text, bytes: Buffer.byteLength(text.nodes) + Buffer.byteLength(text.edges) };
 }
-
-const visible = ({ organizationId, userId }: Visibility, id: WorkflowId): readonly unknown[] => [
-  id,
-  organizationId,
-  userId,
-];
-
-/** null: any state matches. */
-const wanted = (ifMatch: EntityTags | null): readonly string[] | null =>
-  ifMatch === '*' ? null : ifMatch;
 
 const nodeIds = ({ nodes }: Workflow): readonly NodeId[] => nodes.map(({ id }) => id);

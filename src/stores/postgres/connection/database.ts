@@ -99,7 +99,7 @@ export async function connectDatabase({
     prisma,
     transact,
     query,
-    largeRead: createLargeReads(query),
+    largeRead: createLargeReads(),
     read: createPipeline(readPool, PIPELINES, silence),
     briefWrite: (statement, args) =>
       writes(statement, args).catch((error: unknown) => pool.note(error)),

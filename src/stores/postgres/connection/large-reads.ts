@@ -6,12 +6,10 @@
 import { concurrency } from '../../../admission.ts';
 import { Semaphore } from '../../../kit/semaphore.ts';
 import type { OrganizationId } from '../../../model/ids.ts';
-import type { Query } from '../queries/statement.ts';
 
-export type LargeReads = (organizationId: OrganizationId) => Query;
+export type LargeReads = <T>(organizationId: OrganizationId, read: () => Promise<T>) => Promise<T>;
 
-export function createLargeReads(query: Query): LargeReads {
+export function createLargeReads(): LargeReads {
   const semaphore = new Semaphore(concurrency.largeReads);
-  return (organizationId) => (statement, args) =>
-    semaphore.run(() => query(statement, args), { owner: organizationId });
+  return (organizationId, read) => semaphore.run(read, { owner: organizationId });
 }

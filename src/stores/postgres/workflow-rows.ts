@@ -1,0 +1,46 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type {
+  Workflow,
+  WorkflowEdge,
+  WorkflowNode,
+  WorkflowParameters,
+} from '../../model/workflow.ts';
+
+/** Columns of the view `workflow_graphs`. */
+export const WORKFLOW = {
+  id: true,
+  title: true,
+  description: true,
+  isActive: true,
+  created: true,
+  modified: true,
+  revision: true,
+  version: true,
+  entityTag: true,
+  nodes: true,
+  edges: true,
+  parameters: true,
+} as const satisfies Record<keyof Workflow, true>;
+
+/** JSON columns of a graph, which only the stores write. */
+export interface GraphColumns {
+  readonly nodes: Prisma.JsonValue;
+  readonly edges: Prisma.JsonValue;
+  readonly parameters: Prisma.JsonValue;
+}
+
+export const toGraph = ({ nodes, edges, parameters }: GraphColumns) => ({
+  nodes: nodes as unknown as readonly WorkflowNode[],
+  edges: edges as unknown as readonly WorkflowEdge[],
+  parameters: parameters as WorkflowParameters | null,
+});
+
+export const toWorkflow = (
+  row: Prisma.WorkflowGraphGetPayload<{ select: typeof WORKFLOW }>,
+): Workflow => ({ ...row, ...toGraph(row) });
+
+export const toParameters = (parameters: WorkflowParameters | null) =>
+  parameters === null ? Prisma.DbNull : (parameters as Prisma.InputJsonObject);
+
+/** Rounds up. */
+export const kibOf = (bytes: number): number => Math.ceil(bytes / 1024);
