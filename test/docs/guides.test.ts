@@ -1,79 +1,201 @@
-/** Every command of the guides, run as a reader would run it, prints what the guide shows. */
+/** Every command of the guides, pasted in order into one shell, prints what the guide shows. */
 
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/service/free-port.ts';
 import { EXIT, EXIT_MEANINGS } from '../../src/cli/exit-codes.ts';
 import type { ClientOptions } from '../../src/client/index.ts';
 import { errorTable } from '../../src/generated/error-table.ts';
+import { guideTexts } from '../../src/generated/docs.ts';
 import { operations } from '../../src/generated/operations.ts';
-import { codeIn, readDocument, tableBelow } from '../support/documents-in-text.ts';
-import { projectRoot } from '../support/source-files.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { stepsOf } from './guide-steps.ts';
-import { normalizeOutput } from './normalize-output.ts';
+import { createTestDatabase } from '../support/database.ts';
+import {
+  codeIn,
+  readDocument,
+  tableBelow,
+  type TextDocument,
+} from '../support/documents-in-text.ts';
+import { startService } from '../support/service-process.ts';
+import { stepsOf, functionsIn, undefinedNames, type Step } from './guide-steps.ts';
 import { installPackages } from './installed-packages.ts';
-import { runInShell } from './shell.ts';
+import { normalizeOutput } from './normalize-output.ts';
+import { isInstalled, runInShell } from './shell.ts';
 
-const FOLDER = 'openapi/docs/guides';
+const GUIDES = 'openapi/docs/guides';
+/** In the order in which the documentation lists them. */
+const guides = guideTexts.map(({ slug }) => ({
+  slug,
+  document: readDocument(`${GUIDES}/${slug}.md`),
+}));
+const guide = (name: string) => guides.find(({ slug }) => slug === name)!.document;
+
+const commandsOf = ({ fences }: TextDocument) => stepsOf(fences).map(({ command }) => command);
+const functions = guides.flatMap(({ document }) => functionsIn(commandsOf(document)));
 
 /** Guides without commands for the API: other tests check the files and the settings that they show. */
-const PROSE: ReadonlySet<string> = new Set([`${FOLDER}/deployment.md`, `${FOLDER}/settings.md`]);
-const guides = readdirSync(join(projectRoot, FOLDER)).map((name) =>
-  readDocument(`${FOLDER}/${name}`),
-);
-const guide = (name: string) => guides.find(({ path }) => path.endsWith(`/${name}.md`))!;
+const WITHOUT_COMMANDS: readonly string[] = ['deployment', 'settings'];
 
-if (spawnSync('curl', ['--version']).error !== undefined) {
-  console.log('No curl on the PATH: the commands of the guides are left out.');
-} else {
-  describe('the commands of', () => {
-    let app: TestApp;
-    let directory: string;
-    /** Of the API that a guide serves itself. */
-    let apiPort: number;
-    beforeEach(async () => {
-      directory = mkdtempSync(join(tmpdir(), 'weir-guide-'));
-      apiPort = await freePort();
-      app = await startTestApp({ config: { outboundAllowHosts: [`localhost:${apiPort}`] } });
-    });
-    afterEach(async () => {
-      await app.close();
-      rmSync(directory, { recursive: true, force: true });
-    });
+const EMAIL = 'admin@example.com';
+const NEW_PASSWORD = 'a password of the reader';
 
-    it.each(guides)('$path print what it shows', async ({ path, fences }) => {
-      const steps = stepsOf(fences);
-      const commands = steps.map(({ command }) =>
-        command
-          .replaceAll('http://127.0.0.1:3000', app.url)
-          .replaceAll('8099', String(apiPort))
-          .replace('what the first start printed', app.admin.password),
-      );
-      installPackages(directory);
-      const printed = await runInShell(
-        commands,
-        {
-          WEIR_URL: app.url,
-          WEIR_KEY: app.keys.all,
-          HOME: directory,
-          TMPDIR: directory,
-        },
-        directory,
-      );
-      const seen = steps.flatMap(({ shown }, number) =>
-        shown === null ? [] : [normalizeOutput(shown.language, printed[number] ?? '')],
-      );
-      const wanted = steps.flatMap(({ shown }) =>
-        shown === null ? [] : [normalizeOutput(shown.language, shown.content)],
-      );
-      expect(wanted.length).toBeGreaterThan(PROSE.has(path) ? -1 : 3);
-      expect(seen).toEqual(wanted);
-    });
-  });
+/** The service as its first start leaves it. */
+interface FirstStart {
+  readonly url: string;
+  /** The commands that it prints. */
+  readonly firstSteps: string;
+  /** One for each API that a guide serves, by the port in the guide. */
+  readonly ports: ReadonlyMap<string, number>;
+  readonly folder: string;
+  close(): Promise<void>;
 }
+
+async function startFirst(): Promise<FirstStart> {
+  const folder = mkdtempSync(join(tmpdir(), 'weir-guides-'));
+  const database = await createTestDatabase({ poolSize: 1 });
+  const service = startService({
+    ADMIN_PASSWORD: '',
+    DATABASE_URL: database.url,
+    DATA_DIR: join(folder, 'data'),
+    CREDENTIALS_KEY: Buffer.alloc(32, 'guides').toString('base64'),
+    OUTBOUND_ALLOW_HOSTS: 'localhost',
+  });
+  const url = await service.ready();
+  const named = guides.flatMap(
+    ({ document }) => document.text.match(/(?<=localhost:)809\d/g) ?? [],
+  );
+  const ports = new Map<string, number>();
+  for (const port of new Set(named)) ports.set(port, await freePort());
+  const [, firstSteps = ''] = /(export WEIR_URL=[^]*?)\n\n/.exec(service.out()) ?? [];
+  installPackages(folder);
+  return {
+    url,
+    firstSteps,
+    ports,
+    folder,
+    async close() {
+      await service.stop();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The reader has pasted the commands of the first start, logged in with a new password, and pasted those of the README. */
+function stepsBefore({ firstSteps }: FirstStart): readonly Step[] {
+  const readme = readDocument('README.md').fences.filter(
+    ({ language, content }) => language === 'sh' && content.startsWith('curl '),
+  );
+  return [
+    { command: firstSteps, output: null },
+    {
+      command: `printf '%s\\n%s\\n' "$PASSWORD" '${NEW_PASSWORD}' | weir login --url "$WEIR_URL" --email ${EMAIL} --password-stdin > /dev/null`,
+      output: null,
+    },
+    ...stepsOf(readme),
+  ];
+}
+
+/** The steps with the values of this service and this reader. */
+function withValues(steps: readonly Step[], { url, ports }: FirstStart): readonly Step[] {
+  return steps.map(({ command, output }) => ({
+    output,
+    command: command
+      .replaceAll('http://127.0.0.1:3000', url)
+      .replaceAll(/(?<=localhost:|listen\()809\d/g, (port) => String(ports.get(port)))
+      .replace('your password', NEW_PASSWORD),
+  }));
+}
+
+/** Guides must neither disturb each other in one folder nor need the files of another one. */
+const SESSIONS = [
+  { shell: 'bash', hasFolders: false },
+  { shell: 'zsh', hasFolders: true },
+] as const;
+
+describe.each(SESSIONS)(
+  'in $shell (a folder for each guide: $hasFolders)',
+  ({ shell, hasFolders }) => {
+    if (!isInstalled(shell) || !isInstalled('curl')) {
+      console.log(
+        `No ${shell} or no curl on the PATH: the commands of the guides do not run in ${shell}.`,
+      );
+      return;
+    }
+    let start: FirstStart;
+    beforeAll(async () => {
+      start = await startFirst();
+    });
+    afterAll(() => start.close());
+
+    it('all guides work in order, in one session against one service', async () => {
+      const steps = [
+        ...stepsBefore(start),
+        ...guides.flatMap(({ slug, document }) => [
+          ...(hasFolders
+            ? [{ command: `mkdir "$HOME/${slug}"\ncd "$HOME/${slug}"`, output: null }]
+            : []),
+          ...stepsOf(document.fences),
+        ]),
+      ];
+      const { printed, errors } = await runInShell({
+        shell,
+        commands: withValues(steps, start).map(({ command }) => command),
+        environment: { HOME: start.folder },
+        folder: start.folder,
+      });
+      expect(printed[0]).toMatch(
+        /"email":.*\nkey: weir_\w+\nworkflow: \d+\n.*"total_rows":13[^]*"page":1/,
+      );
+      for (const [number, { command, output }] of steps.entries())
+        if (output !== null)
+          expect([command, normalizeOutput(output.language, printed[number] ?? '')]).toEqual([
+            command,
+            normalizeOutput(output.language, output.content),
+          ]);
+      expect(errors).toBe('');
+    });
+
+    it('a wrong password is reported', async () => {
+      const [login] = stepsOf(guide('accounts').fences);
+      const commands = withValues([{ ...login!, output: null }], start).map(
+        ({ command }) => `(\n${command.replace(NEW_PASSWORD, 'not the password')}) || true`,
+      );
+      const { printed, errors } = await runInShell({
+        shell,
+        commands,
+        environment: { HOME: start.folder, WEIR_URL: start.url },
+        folder: start.folder,
+      });
+      expect(printed.map((text) => text.trim())).toEqual(['']);
+      expect(errors).toContain('"code":"UNAUTHORIZED"');
+    });
+  },
+);
+
+describe('the commands of', () => {
+  it.each(guides)('$slug show their output', ({ slug, document }) => {
+    const outputs = stepsOf(document.fences).filter(({ output }) => output !== null);
+    expect(outputs.length).toBeGreaterThan(WITHOUT_COMMANDS.includes(slug) ? -1 : 2);
+  });
+
+  it.each(guides)(
+    '$slug use only what the guide defines, and the address and the key',
+    ({ document }) => {
+      const commands = commandsOf(document);
+      expect(undefinedNames(commands, functions)).toEqual([]);
+    },
+  );
+
+  it('a guide with an undefined name are noticed', () => {
+    const commands = [
+      'A=1\nB=$(echo "$A" | field id)',
+      'C=$(send "$B" \'$D\' "${E}" "$1")',
+      'send() { true; }\nsend "$C"',
+    ];
+    expect(undefinedNames(commands, ['field', 'send'])).toEqual(['field', 'send', 'E']);
+  });
+});
 
 describe('the tables of the guides', () => {
   it('explain every option of createClient', () => {
@@ -87,24 +209,24 @@ describe('the tables of the guides', () => {
       onRetry: true,
       clock: true,
     };
-    const shown = tableBelow(guide('client'), 'Option').map(([option]) => codeIn(option)[0]);
-    expect(shown).toEqual(Object.keys(options));
+    const rows = tableBelow(guide('client'), 'Option').map(([option]) => codeIn(option)[0]);
+    expect(rows).toEqual(Object.keys(options));
   });
 
   it('say what each exit code of the command means, as its help does', () => {
-    const shown = tableBelow(guide('command-line'), 'Exit code').map(([code, meaning]) => [
+    const rows = tableBelow(guide('command-line'), 'Exit code').map(([code, meaning]) => [
       Number(code),
       meaning,
     ]);
-    const kept = Object.entries(EXIT).map(([name, code]) => {
+    const meanings = Object.entries(EXIT).map(([name, code]) => {
       const meaning = EXIT_MEANINGS[name as keyof typeof EXIT];
       return [code, `${meaning[0]!.toUpperCase()}${meaning.slice(1)}.`];
     });
-    expect(shown).toEqual(kept);
+    expect(rows).toEqual(meanings);
   });
 
   it('say which operations each scope opens, as the specification does', () => {
-    const shown = tableBelow(guide('keys'), 'Scope').map(([scope, opened]) => [
+    const rows = tableBelow(guide('keys'), 'Scope').map(([scope, opened]) => [
       codeIn(scope)[0],
       [...codeIn(opened)].sort(),
     ]);
@@ -119,18 +241,18 @@ describe('the tables of the guides', () => {
           ? [id]
           : [],
       );
-    expect(shown.sort()).toEqual(scopes.map((scope) => [scope, opened(scope).sort()]));
+    expect(rows.sort()).toEqual(scopes.map((scope) => [scope, opened(scope).sort()]));
   });
 
   it('list the errors that may pass by themselves, as the error table does', () => {
-    const shown = tableBelow(guide('errors-and-retries'), 'Code').map(([code, status]) => [
+    const rows = tableBelow(guide('errors-and-retries'), 'Code').map(([code, status]) => [
       /\[(\w+)\]/.exec(code!)?.[1],
       Number(status),
     ]);
     const passing = Object.entries(errorTable).flatMap(([code, { retry, status }]) =>
       retry ? [[code, status]] : [],
     );
-    expect(shown.sort()).toEqual(passing.sort());
+    expect(rows.sort()).toEqual(passing.sort());
   });
 });
 

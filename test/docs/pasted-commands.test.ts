@@ -1,13 +1,10 @@
 /** Commands that people paste: zsh does not read `#` as the start of a comment, and passes it on as an argument. */
 
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeFirstSteps } from '../../src/app/startup/first-steps.ts';
-import { startTestApp } from '../support/app.ts';
 import { readDocument } from '../support/documents-in-text.ts';
 import { projectRoot, readSourceFiles } from '../support/source-files.ts';
-import { runInShell } from './shell.ts';
 
 const GUIDES = 'openapi/docs/guides';
 const paths = [
@@ -39,24 +36,12 @@ it('the help of the command line has no comment in an example', () => {
   expect(examples.flatMap(commentedLines)).toEqual([]);
 });
 
-it('the first start prints commands without comments, which run', async () => {
-  const app = await startTestApp();
-  const folder = mkdtempSync(join(tmpdir(), 'weir-first-steps-'));
-  try {
-    const text = describeFirstSteps(app.url, {
-      email: app.admin.email,
-      generatedPassword: app.admin.password,
-    });
-    const commands = text.slice(text.indexOf('export WEIR_URL='));
-    expect(commentedLines(commands)).toEqual([]);
-    const [printed] = await runInShell([commands], { TMPDIR: folder }, folder);
-    expect(printed).toMatch(
-      /"email":.*\nkey: weir_\w+\nworkflow: \d+\n.*"total_rows":13[^]*"page":1/,
-    );
-  } finally {
-    await app.close();
-    rmSync(folder, { recursive: true });
-  }
+it('the first start prints commands without comments', () => {
+  const account = { email: 'admin@example.com', generatedPassword: 'secret' };
+  const text = describeFirstSteps('http://127.0.0.1:3000', account);
+  const commands = text.slice(text.indexOf('export WEIR_URL='));
+  expect(commands).toContain('curl');
+  expect(commentedLines(commands)).toEqual([]);
 });
 
 it('notices a comment', () => {
