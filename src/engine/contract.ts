@@ -12,7 +12,7 @@ import type { ParquetColumn } from './protocol/messages.ts';
 import type { ParamUse } from './graph/param-uses.ts';
 import type {
   Columns,
-  Diagnostic,
+  NodeProblem,
   Graph,
   GraphReport,
   JsonObject,
@@ -161,7 +161,7 @@ export type UnfinishedRun =
   | { readonly status: 'invalid'; readonly report: ValidationReport }
   | {
       readonly status: 'failed' | 'timed_out' | 'too_large' | 'cancelled';
-      readonly problem: Diagnostic;
+      readonly problem: NodeProblem;
     };
 
 /** Rows that replace the output of a node, by node id. */
@@ -234,7 +234,7 @@ export interface Engine {
     graph: Graph,
     params: JsonObject,
     signal?: AbortSignal,
-  ): Promise<readonly Diagnostic[]>;
+  ): Promise<readonly NodeProblem[]>;
   /** For the parameters of a call that runs the graph. */
   intake(graph: Graph): Intake;
   /** Never throws for an invalid graph or a failed run: both are outcomes. */

@@ -48,7 +48,7 @@ export { SourceError } from './run/source-error.ts';
 export type {
   Column,
   Columns,
-  Diagnostic,
+  NodeProblem,
   Graph,
   GraphReport,
   NodeColumns,

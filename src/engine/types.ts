@@ -1,4 +1,4 @@
-/** The vocabulary of the engine: values, columns, graphs, diagnostics. */
+/** The vocabulary of the engine: values, columns, graphs, problems. */
 
 import type { Json, JsonObject } from '../kit/json-value.ts';
 
@@ -109,7 +109,7 @@ export interface Problem {
 }
 
 /** A problem with its node; `nodeId` is null for the graph as a whole. */
-export interface Diagnostic extends Problem {
+export interface NodeProblem extends Problem {
   readonly nodeId: number | null;
 }
 
@@ -160,8 +160,8 @@ export type Outcome<T> =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 export interface ValidationReport {
-  readonly errors: readonly Diagnostic[];
-  readonly warnings: readonly Diagnostic[];
+  readonly errors: readonly NodeProblem[];
+  readonly warnings: readonly NodeProblem[];
 }
 
 /** The result of validating a graph. */

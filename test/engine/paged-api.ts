@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { RunOutcome } from '../../src/engine/index.ts';
-import type { Diagnostic, JsonObject } from '../../src/engine/types.ts';
+import type { NodeProblem, JsonObject } from '../../src/engine/types.ts';
 import type { IntegrationOperation } from '../../src/model/integration.ts';
 import { chain, rowsOf, runRequest } from '../support/engine.ts';
 import { operationOf } from '../support/integration.ts';
@@ -22,7 +22,7 @@ export interface PagedApi {
   readonly run: (...given: Given) => Promise<RunOutcome>;
   readonly rows: (...given: Given) => Promise<readonly unknown[]>;
   /** Why the run did not complete. */
-  readonly problem: (...given: Given) => Promise<Diagnostic>;
+  readonly problem: (...given: Given) => Promise<NodeProblem>;
 }
 
 export function usePagedApi(): PagedApi {

@@ -1,5 +1,5 @@
 import { withoutSecrets } from '../../src/engine/run/without-secrets.ts';
-import type { Diagnostic } from '../../src/engine/types.ts';
+import type { NodeProblem } from '../../src/engine/types.ts';
 
 const session = { withoutSecrets: (text: string) => text.replaceAll('hush', '***') };
 
@@ -10,10 +10,10 @@ it('no message of an outcome holds a secret, and nothing else of it changes', ()
     sources: ['hush'],
     problem: { ...problem, message: 'said ***, ***' },
   });
-  const hinted: Diagnostic = { ...problem, hinted: () => 'hush: a hint' };
-  const warnings: Diagnostic[] = [problem];
+  const hinted: NodeProblem = { ...problem, hinted: () => 'hush: a hint' };
+  const warnings: NodeProblem[] = [problem];
   const cleaned = withoutSecrets(
-    { status: 'invalid', report: { errors: [hinted, problem] as Diagnostic[], warnings } },
+    { status: 'invalid', report: { errors: [hinted, problem] as NodeProblem[], warnings } },
     session,
   );
   expect(cleaned.report.errors.map(({ message }) => message)).toEqual([

@@ -1,6 +1,6 @@
 /** How a run ends that does not complete: what the history records, what its caller gets, and what the log says. */
 
-import type { Diagnostic, ValidationReport } from '../../src/engine/index.ts';
+import type { NodeProblem, ValidationReport } from '../../src/engine/index.ts';
 import type { EndedRun } from '../../src/services/executions/outcome.ts';
 import {
   cancelledRun,
@@ -19,7 +19,7 @@ const common: EndedRun = {
   hasEffects: false,
 };
 const node = (id: number, label: string) => ({ id, label, type: 'x/y', config: {} });
-const diagnostic: Diagnostic = { nodeId: 2, code: 'cycle', message: 'Why', path: '/a' };
+const diagnostic: NodeProblem = { nodeId: 2, code: 'cycle', message: 'Why', path: '/a' };
 const graph = { nodes: [node(1, 'Read'), node(2, 'Total')] };
 const problem = { nodeId: 2, code: 'cycle', message: 'nodes[1] "Total": Why' };
 
@@ -34,7 +34,7 @@ it.each([
   expect(reported).toEqual({ kind: 'ended', execution: { ...common, status, reason, problem } });
 });
 
-it.each<[readonly Diagnostic[], object | null]>([
+it.each<[readonly NodeProblem[], object | null]>([
   [[diagnostic, { ...diagnostic, nodeId: 9 }], problem],
   [[], null],
 ])('one whose graph is not valid has failed with the first of the errors: %j', (errors, first) => {

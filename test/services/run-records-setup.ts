@@ -6,14 +6,14 @@ import {
   type RecordTools,
   type RunProgress,
 } from '../../src/services/executions/run-records.ts';
-import type { Diagnostic } from '../../src/engine/index.ts';
+import type { NodeProblem } from '../../src/engine/index.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
 export interface Setup {
   /** Whether the database takes the end: the run is still this attempt's. */
   readonly isOurs?: boolean | Error;
-  readonly stored?: Diagnostic | 'stored' | 'superseded';
+  readonly stored?: NodeProblem | 'stored' | 'superseded';
   readonly isBackground?: boolean;
   readonly hasEffects?: boolean;
   /** What storing the result throws, one after another, before it succeeds. */

@@ -8,7 +8,7 @@ import type { LoadedSource, PendingSource, Plan } from '../plan/plan.ts';
 import { buildPlan } from '../plan/compile.ts';
 import { buildPreview, type PreviewPlan } from '../plan/preview-plan.ts';
 import type { Steps } from '../../kit/time-slices.ts';
-import { capDiagnostics } from './cap-diagnostics.ts';
+import { capProblems } from './cap-problems.ts';
 import { catalogueOf } from './node-types.ts';
 import { configure, fixtureSource, type ConfiguredNode, type ConfigureTools } from './configure.ts';
 import { isEnriching } from './enriched.ts';
@@ -17,7 +17,7 @@ import { fixtureType, selectGraph, selectionProblems, type Selection } from './s
 import { graphShape, sourcesOf, type GraphShape } from './shape.ts';
 import { withUpstream } from './upstream.ts';
 import type {
-  Diagnostic,
+  NodeProblem,
   Graph,
   GraphReport,
   JsonObject,
@@ -140,12 +140,12 @@ function* bindWhole(
       before,
     );
     const problems = [...errors, ...before.errors];
-    return { ...before, report: { errors: capDiagnostics(problems), warnings } };
+    return { ...before, report: { errors: capProblems(problems), warnings } };
   }
 
   function* plan<P extends object>(
     sources: Sources,
-    build: (relations: Propagated['relations']) => Steps<P | Diagnostic>,
+    build: (relations: Propagated['relations']) => Steps<P | NodeProblem>,
   ): Steps<CheckedGraph<P>> {
     const { report, relations } = yield* follow(sources);
     if (report.errors.length > 0 || ![...shape.alive].every((id) => relations.has(id)))
@@ -167,7 +167,7 @@ function* bindWhole(
   }
 
   return {
-    report: { errors: capDiagnostics(errors), warnings },
+    report: { errors: capProblems(errors), warnings },
     hasStages: enriching.length > 0,
     nextStage,
     sources: pendingSources(nodes, shape),
@@ -229,13 +229,13 @@ function nodeColumns(
   }));
 }
 
-function tooLarge({ nodes }: Graph, maxNodes: number): Diagnostic {
+function tooLarge({ nodes }: Graph, maxNodes: number): NodeProblem {
   const message = `A workflow has at most ${maxNodes} nodes, but this one has ${nodes.length}`;
   return { nodeId: null, code: 'graph_too_large', message };
 }
 
 /** A graph that the checks reject before its nodes are bound. */
-function refused(errors: readonly Diagnostic[]): BoundGraph {
+function refused(errors: readonly NodeProblem[]): BoundGraph {
   const report = { errors, warnings: [] };
   const refuse = function* (): Steps<CheckedGraph<never>> {
     return { report, plan: null };

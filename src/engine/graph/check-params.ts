@@ -3,7 +3,7 @@
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import { paramRows } from '../ingest/param.ts';
 import { withDefaults } from '../parameters/given.ts';
-import type { Diagnostic, Graph, JsonObject } from '../types.ts';
+import type { NodeProblem, Graph, JsonObject } from '../types.ts';
 import type { Binder, BoundGraph } from './bind.ts';
 
 /**
@@ -15,18 +15,18 @@ export async function checkParams(
   graph: Graph,
   values: JsonObject,
   signal?: AbortSignal,
-): Promise<readonly Diagnostic[]> {
+): Promise<readonly NodeProblem[]> {
   const params = withDefaults(graph.parameters, { values, others: new Map() });
   const check = async (bound: BoundGraph) => (await runInTimeSlices(bound.check(), signal)).errors;
   const bound = await runInTimeSlices(binder.bind(graph, params), signal);
   const free = await runInTimeSlices(binder.bind(graph, null), signal);
   const graphProblems = new Set((await check(free)).map(keyOf));
   const problems = [...rowProblems(bound, params), ...(await check(bound))];
-  return problems.filter((diagnostic) => !graphProblems.has(keyOf(diagnostic)));
+  return problems.filter((problem) => !graphProblems.has(keyOf(problem)));
 }
 
 /** Problems of parameters that are the rows of getters. */
-function rowProblems({ sources }: BoundGraph, params: JsonObject): readonly Diagnostic[] {
+function rowProblems({ sources }: BoundGraph, params: JsonObject): readonly NodeProblem[] {
   return sources.flatMap(({ nodeId, source }) => {
     if (source.kind !== 'param') return [];
     const rows = paramRows(source, params);
@@ -34,6 +34,6 @@ function rowProblems({ sources }: BoundGraph, params: JsonObject): readonly Diag
   });
 }
 
-function keyOf({ nodeId, code, path }: Diagnostic): string {
+function keyOf({ nodeId, code, path }: NodeProblem): string {
   return `${nodeId} ${code} ${path ?? ''}`;
 }

@@ -7,7 +7,7 @@ import { textProblem } from '../config/text.ts';
 import type { Catalogue, NodeType, Source } from '../node-type.ts';
 import { failed } from '../outcome.ts';
 import type { Steps } from '../../kit/time-slices.ts';
-import type { Diagnostic, GraphNode, JsonObject, Outcome, Parameters, Problem } from '../types.ts';
+import type { NodeProblem, GraphNode, JsonObject, Outcome, Parameters, Problem } from '../types.ts';
 import { missingOfRows } from '../values/missing-columns.ts';
 import type { GraphShape } from './shape.ts';
 
@@ -37,8 +37,8 @@ export interface ConfigureTools {
 export interface Configured {
   /** In the order of the shape. Nodes after an exceeded limit are missing. */
   readonly nodes: readonly ConfiguredNode[];
-  readonly errors: readonly Diagnostic[];
-  readonly warnings: readonly Diagnostic[];
+  readonly errors: readonly NodeProblem[];
+  readonly warnings: readonly NodeProblem[];
 }
 
 export interface GraphInputs {
@@ -52,8 +52,8 @@ export function* configure(
   tools: ConfigureTools,
   graphInputs: GraphInputs,
 ): Steps<Configured> {
-  const errors: Diagnostic[] = [];
-  const warnings: Diagnostic[] = [];
+  const errors: NodeProblem[] = [];
+  const warnings: NodeProblem[] = [];
   const nodes: ConfiguredNode[] = [];
   let expressionNodes = 0;
   for (const node of shape.order) {
@@ -163,7 +163,7 @@ export function fixtureSource(
   return { kind: 'rows', rows, columns };
 }
 
-function tooManyExpressions(node: GraphNode): Diagnostic {
+function tooManyExpressions(node: GraphNode): NodeProblem {
   const most = MAX_EXPRESSION_NODES.toLocaleString('en-US');
   const message = `The expressions of a workflow have at most ${most} values and operators together, and this node passes that; divide the workflow in two`;
   return { nodeId: node.id, code: 'graph_too_large', message, path: '/expression' };

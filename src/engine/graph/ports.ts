@@ -2,7 +2,7 @@
 
 import { nearest } from '../values/columns.ts';
 import type { NodeType, Catalogue } from '../node-type.ts';
-import type { Diagnostic, Graph, GraphEdge, GraphNode } from '../types.ts';
+import type { NodeProblem, Graph, GraphEdge, GraphNode } from '../types.ts';
 
 /** The ids of the source nodes by node and port, in the order of the edges. */
 export type Connections = ReadonlyMap<number, ReadonlyMap<string, readonly number[]>>;
@@ -10,8 +10,8 @@ export type Connections = ReadonlyMap<number, ReadonlyMap<string, readonly numbe
 export function connect(
   graph: Graph,
   catalogue: Catalogue,
-): { connections: Connections; errors: Diagnostic[] } {
-  const errors: Diagnostic[] = [];
+): { connections: Connections; errors: NodeProblem[] } {
+  const errors: NodeProblem[] = [];
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   const connections = new Map<number, Map<string, number[]>>();
 
@@ -38,7 +38,7 @@ function edgeProblem(
   edge: GraphEdge,
   nodes: ReadonlyMap<number, GraphNode>,
   catalogue: Catalogue,
-): Diagnostic | undefined {
+): NodeProblem | undefined {
   const source = nodes.get(edge.source);
   const target = nodes.get(edge.target);
   if (!source || !target) {
@@ -62,12 +62,12 @@ function portProblems(
   node: GraphNode,
   type: NodeType,
   sources: ReadonlyMap<string, readonly number[]>,
-): Diagnostic[] {
+): NodeProblem[] {
   const howToReach = (input: string): string =>
     type.inputs.length > 1
       ? `: an edge leads there with \`target_key: ${input}\``
       : ': add an edge that leads to the node';
-  return type.inputs.flatMap(({ name, many }): Diagnostic[] => {
+  return type.inputs.flatMap(({ name, many }): NodeProblem[] => {
     const count = sources.get(name)?.length ?? 0;
     if (count === 0)
       return [
@@ -88,7 +88,7 @@ function portProblems(
   });
 }
 
-function unknownType(node: GraphNode, catalogue: Catalogue): Diagnostic {
+function unknownType(node: GraphNode, catalogue: Catalogue): NodeProblem {
   const near = nearest(node.type, [...catalogue.keys()]);
   const hint = near === undefined ? '' : `; did you mean \`${near}\`?`;
   return {
@@ -103,7 +103,7 @@ function unknownPort(
   kind: string,
   name: string,
   ports: readonly string[],
-): Diagnostic {
+): NodeProblem {
   const has = ports.length === 0 ? `it has no ${kind}s` : `it has ${ports.join(', ')}`;
   return {
     nodeId: node.id,

@@ -17,7 +17,7 @@ import { sourcesOf } from './shape.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type {
   Columns,
-  Diagnostic,
+  NodeProblem,
   Json,
   JsonObject,
   Outcome,
@@ -30,7 +30,7 @@ export interface Propagated {
   readonly relations: ReadonlyMap<number, ResolvedNode>;
   /** Columns by node id. They can be known even if the config is not. */
   readonly columns: ReadonlyMap<number, Columns>;
-  readonly errors: readonly Diagnostic[];
+  readonly errors: readonly NodeProblem[];
 }
 
 export interface Configuration {
@@ -79,7 +79,7 @@ interface State extends Configuration {
   readonly before: Propagated | undefined;
   readonly relations: Map<number, ResolvedNode>;
   readonly columns: Map<number, Columns>;
-  readonly errors: Diagnostic[];
+  readonly errors: NodeProblem[];
 }
 
 /** Adds the node's relation and columns to the state if its inputs and config are known. */

@@ -2,7 +2,7 @@
 
 import type { Fixtures } from '../contract.ts';
 import type { Catalogue, NodeType } from '../node-type.ts';
-import type { Diagnostic, Graph, GraphNode } from '../types.ts';
+import type { NodeProblem, Graph, GraphNode } from '../types.ts';
 import { withUpstream } from './upstream.ts';
 
 export interface Selection {
@@ -29,9 +29,9 @@ export function selectionProblems(
   graph: Graph,
   catalogue: Catalogue,
   { untilNodeId, fixtures }: Selection,
-): readonly Diagnostic[] {
+): readonly NodeProblem[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
-  const fault = (nodeId: number, message: string): Diagnostic => ({
+  const fault = (nodeId: number, message: string): NodeProblem => ({
     nodeId,
     code: 'invalid_value',
     message,

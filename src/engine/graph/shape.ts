@@ -3,7 +3,7 @@
 import type { Catalogue } from '../node-type.ts';
 import { connect, type Connections } from './ports.ts';
 import { withUpstream } from './upstream.ts';
-import type { Diagnostic, Graph, GraphNode, ValidationReport } from '../types.ts';
+import type { NodeProblem, Graph, GraphNode, ValidationReport } from '../types.ts';
 
 export interface GraphShape {
   readonly report: ValidationReport;
@@ -35,7 +35,7 @@ export function graphShape(graph: Graph, catalogue: Catalogue, isWhole = false):
       message: 'A workflow must have at least one terminator node',
     });
   }
-  errors.push(...cycles.slice(0, MAX_CYCLES).map((cycle) => cycleDiagnostic(cycle, graph.nodes)));
+  errors.push(...cycles.slice(0, MAX_CYCLES).map((cycle) => cycleProblem(cycle, graph.nodes)));
   const dead = terminators.length === 0 ? [] : graph.nodes.filter((node) => !alive.has(node.id));
   return {
     report: { errors, warnings: dead.map(deadBranch) },
@@ -91,7 +91,7 @@ export function sourcesOf(connections: Connections, nodeId: number): readonly nu
 }
 
 /** Describes the cycle, starting with its first node in node order. */
-function cycleDiagnostic(cycle: readonly GraphNode[], nodes: readonly GraphNode[]): Diagnostic {
+function cycleProblem(cycle: readonly GraphNode[], nodes: readonly GraphNode[]): NodeProblem {
   const members = new Set(cycle);
   const first = nodes.find((node) => members.has(node));
   if (!first) throw new Error('a cycle has nodes');
@@ -104,7 +104,7 @@ function cycleDiagnostic(cycle: readonly GraphNode[], nodes: readonly GraphNode[
   };
 }
 
-function deadBranch(node: GraphNode): Diagnostic {
+function deadBranch(node: GraphNode): NodeProblem {
   return {
     nodeId: node.id,
     code: 'dead_branch',

@@ -10,7 +10,7 @@ import type { RunDirectory } from '../run/directory.ts';
 import type { CallingTools } from '../run/tools.ts';
 import type { Cancellation } from '../run/cancellation.ts';
 import { SourceError } from '../run/source-error.ts';
-import type { Diagnostic } from '../types.ts';
+import type { NodeProblem } from '../types.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
 import { loadApi } from './api.ts';
 import { loadHttp } from './http.ts';
@@ -22,7 +22,7 @@ import { fetchForRun } from './run-fetch.ts';
 
 export type LoadedSources =
   | { readonly kind: 'loaded'; readonly sources: ReadonlyMap<number, SizedSource> }
-  | { readonly kind: 'problem'; readonly problem: Diagnostic }
+  | { readonly kind: 'problem'; readonly problem: NodeProblem }
   | { readonly kind: 'stopped' };
 
 /** Limits that all sources of one run share: concurrent calls, bytes, disk space, children. */

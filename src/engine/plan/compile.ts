@@ -12,7 +12,7 @@ import { relationName, type ResolvedNode } from './resolved-node.ts';
 import { renderedSelect } from './render.ts';
 import type { NodeType, Relation } from '../node-type.ts';
 import type { Steps } from '../../kit/time-slices.ts';
-import type { Diagnostic } from '../types.ts';
+import type { NodeProblem } from '../types.ts';
 
 type Relations = ReadonlyMap<number, ResolvedNode>;
 
@@ -54,9 +54,9 @@ const NOTHING: Part = { nodes: new Set(), levels: 0, tables: new Set(), isStacke
 
 /**
  * @param relations by node id, in topological order; includes every node that leads to a terminator
- * @returns a diagnostic if the statements would be too long
+ * @returns a problem if the statements would be too long
  */
-export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan | Diagnostic> {
+export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan | NodeProblem> {
   const planning: Planning = {
     shape,
     relations,
@@ -212,7 +212,7 @@ function isFull({ nodes, levels }: Part, ctes: Ctes): boolean {
   return levels >= MOST.levels || groupings >= MOST.groupings || columns >= MOST.columns;
 }
 
-export function tooLong(nodeId: number): Diagnostic {
+export function tooLong(nodeId: number): NodeProblem {
   const message =
     'The workflow is too large to be planned: it has too many nodes with too many columns on the way to too many terminators; divide it in two';
   return { nodeId, code: 'graph_too_large', message };

@@ -4,7 +4,7 @@ import { getOrThrow } from '../../kit/get-or-throw.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import { sourcesOf, type GraphShape } from '../graph/shape.ts';
 import type { RowCount } from '../node-type.ts';
-import type { Columns, Diagnostic } from '../types.ts';
+import type { Columns, NodeProblem } from '../types.ts';
 import { isStacking, MAX_CHARACTERS, tooLong } from './compile.ts';
 import { Ctes } from './ctes.ts';
 import type { PlannedOutput, PlannedTable } from './plan.ts';
@@ -37,7 +37,7 @@ export function* buildPreview(
   shape: GraphShape,
   relations: ReadonlyMap<number, ResolvedNode>,
   maxRows: number,
-): Steps<PreviewPlan | Diagnostic> {
+): Steps<PreviewPlan | NodeProblem> {
   const ctes = new Ctes(relations);
   const parts = new Map<number, Part>();
   const nodes: PlannedPreview[] = [];

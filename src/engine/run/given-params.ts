@@ -2,11 +2,11 @@
 
 import type { RunRequest } from '../contract.ts';
 import { givenFaults, givenProblem, withDefaults, type GivenParams } from '../parameters/given.ts';
-import type { Diagnostic } from '../types.ts';
+import type { NodeProblem } from '../types.ts';
 
 type Request = Pick<RunRequest, 'graph' | 'params' | 'rows'>;
 
-export function givenProblems(request: Request): readonly Diagnostic[] {
+export function givenProblems(request: Request): readonly NodeProblem[] {
   return givenFaults(request.graph.parameters, givenBy(request)).map((fault) => ({
     ...givenProblem(fault),
     nodeId: null,

@@ -17,7 +17,7 @@ import { inputsOf, runStages } from './stages.ts';
 import type { CallingTools, RunTools } from './tools.ts';
 import type { Cancellation } from './cancellation.ts';
 import { runInTimeSlices } from '../../kit/time-slices.ts';
-import type { Diagnostic, Graph, ValidationReport } from '../types.ts';
+import type { NodeProblem, Graph, ValidationReport } from '../types.ts';
 
 export type PlannedRun =
   { readonly ok: true; readonly plan: Plan; readonly inputs: RunInputs } | Refused;
@@ -49,7 +49,7 @@ export async function planRun(
 ): Promise<PlannedRun> {
   const { cache, binder } = tools;
   const { graph, params } = request;
-  const refused = (errors: readonly Diagnostic[]): Promise<Refused> =>
+  const refused = (errors: readonly NodeProblem[]): Promise<Refused> =>
     refusal(binder, graph, { errors, warnings: [] }, stop.signal);
   const [invalid] = givenProblems(request);
   if (invalid) return refused([invalid]);

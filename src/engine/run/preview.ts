@@ -11,7 +11,7 @@ import { parameterInputs } from '../parameters/bound.ts';
 import { givenProblems, withGivenDefaults } from './given-params.ts';
 import type { RunInputs } from '../protocol/messages.ts';
 import { statementsOf, type PreviewPlan } from '../plan/preview-plan.ts';
-import type { Diagnostic, Graph } from '../types.ts';
+import type { NodeProblem, Graph } from '../types.ts';
 import { createCancellation, type Cancellation } from './cancellation.ts';
 import type { RunDirectory } from './directory.ts';
 import { executeStatements } from './execute.ts';
@@ -57,7 +57,7 @@ async function planPreview(
   directory: RunDirectory,
 ): Promise<{ readonly plan: PreviewPlan; readonly inputs: RunInputs } | UnfinishedRun> {
   const { graph } = request;
-  const refuse = async (errors: readonly Diagnostic[]): Promise<UnfinishedRun> => {
+  const refuse = async (errors: readonly NodeProblem[]): Promise<UnfinishedRun> => {
     const report = { errors, warnings: [] };
     return (await refusal(tools.binder, graph, report, stop.signal, request)).outcome;
   };
@@ -173,8 +173,8 @@ function withoutFixturePaths(
   outcome: PreviewOutcome,
   { fixtures }: PreviewRequest,
 ): PreviewOutcome {
-  const plain = (diagnostic: Diagnostic): Diagnostic =>
-    fixtures.has(diagnostic.nodeId ?? -1) ? { ...diagnostic, path: undefined } : diagnostic;
+  const plain = (problem: NodeProblem): NodeProblem =>
+    fixtures.has(problem.nodeId ?? -1) ? { ...problem, path: undefined } : problem;
   if (outcome.status === 'completed') return outcome;
   if (outcome.status !== 'invalid') return { ...outcome, problem: plain(outcome.problem) };
   const { errors, warnings } = outcome.report;

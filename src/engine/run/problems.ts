@@ -3,7 +3,7 @@
 import type { UnfinishedRun } from '../contract.ts';
 import type { CancellationReason } from './cancellation.ts';
 import { raisedBy, sizeText } from '../../kit/limit-text.ts';
-import type { Diagnostic, Problem } from '../types.ts';
+import type { NodeProblem, Problem } from '../types.ts';
 
 export const SERVICE_FAULT = { isServiceFault: true } as const;
 
@@ -42,7 +42,7 @@ export function previewTooLarge(nodeId: number, maxMb: number): UnfinishedRun {
   );
 }
 
-export function failedRun(problem: Diagnostic): UnfinishedRun {
+export function failedRun(problem: NodeProblem): UnfinishedRun {
   return { status: 'failed', problem };
 }
 

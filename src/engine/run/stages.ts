@@ -12,7 +12,7 @@ import { loadEnrichment } from '../ingest/enrichment.ts';
 import type { SizedSource } from '../plan/plan.ts';
 import type { RunInputs } from '../protocol/messages.ts';
 import { CALL_COLUMN } from '../relation/enrichment.ts';
-import type { Diagnostic } from '../types.ts';
+import type { NodeProblem } from '../types.ts';
 import type { Cancellation } from './cancellation.ts';
 import { executeStatements } from './execute.ts';
 import { stopped } from './problems.ts';
@@ -37,7 +37,7 @@ export interface StagedRun {
 
 export type Staged =
   | { readonly kind: 'loaded'; readonly sources: ReadonlyMap<number, SizedSource> }
-  | { readonly kind: 'refused'; readonly errors: readonly Diagnostic[] }
+  | { readonly kind: 'refused'; readonly errors: readonly NodeProblem[] }
   | { readonly kind: 'ended'; readonly outcome: UnfinishedRun };
 
 /**

@@ -3,10 +3,10 @@
  */
 
 import type { CallSession } from '../contract.ts';
-import type { Diagnostic, ValidationReport } from '../types.ts';
+import type { NodeProblem, ValidationReport } from '../types.ts';
 
 interface Ended {
-  readonly problem?: Diagnostic;
+  readonly problem?: NodeProblem;
   readonly report?: ValidationReport;
 }
 
@@ -15,10 +15,10 @@ export function withoutSecrets<T extends object>(
   { withoutSecrets: clean }: Pick<CallSession, 'withoutSecrets'>,
 ): T {
   const { problem, report } = outcome;
-  const cleaned = (diagnostic: Diagnostic): Diagnostic => ({
-    ...diagnostic,
-    message: clean(diagnostic.message),
-    ...(diagnostic.hinted && { hinted: () => clean(diagnostic.hinted!()) }),
+  const cleaned = (original: NodeProblem): NodeProblem => ({
+    ...original,
+    message: clean(original.message),
+    ...(original.hinted && { hinted: () => clean(original.hinted!()) }),
   });
   return {
     ...outcome,

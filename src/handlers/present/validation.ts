@@ -8,7 +8,7 @@ import type { Shapes } from './shapes.ts';
 import { printedList, printedMembers } from './printed-list.ts';
 import { problemPage } from './problem.ts';
 
-type Diagnostic = ValidationReport['errors'][number];
+type NodeProblem = ValidationReport['errors'][number];
 type NodeColumns = GraphReport['nodes'][number];
 
 export function printValidation(
@@ -53,13 +53,13 @@ function printedNodes(
 
 function presentWith<Problem>(
   { errors, warnings }: ValidationReport,
-  present: (diagnostic: Diagnostic) => Problem,
+  present: (problem: NodeProblem) => Problem,
 ): { valid: boolean; errors?: Problem[]; warnings?: Problem[] } {
   if (errors.length > 0) return { valid: false, errors: errors.map(present) };
   return { valid: true, warnings: warnings.map(present) };
 }
 
-function presentProblem({ code, message, path }: Omit<Diagnostic, 'nodeId'>) {
+function presentProblem({ code, message, path }: Omit<NodeProblem, 'nodeId'>) {
   return { code, message, ...(path === undefined ? {} : { path }), doc_url: problemPage(code) };
 }
 

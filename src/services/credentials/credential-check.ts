@@ -7,7 +7,7 @@ import {
   type AcceptedCredential,
   type Catalogue,
   type CredentialUse,
-  type Diagnostic,
+  type NodeProblem,
   type Graph,
   type RunOutcome,
 } from '../../engine/index.ts';
@@ -25,7 +25,7 @@ export interface CredentialCheck {
   problems(
     organizationId: OrganizationId,
     uses: readonly CredentialUse[],
-  ): Promise<readonly Diagnostic[]>;
+  ): Promise<readonly NodeProblem[]>;
   /** The outcome of a run that cannot start with these parameters, or null. */
   refusal(
     organizationId: OrganizationId,
@@ -46,7 +46,7 @@ export function createCredentialCheck({ store, catalogue }: Dependencies): Crede
   async function problems(
     organizationId: OrganizationId,
     uses: readonly CredentialUse[],
-  ): Promise<readonly Diagnostic[]> {
+  ): Promise<readonly NodeProblem[]> {
     if (uses.length === 0) return [];
     const ids = [...new Set(uses.map(({ credentialId }) => credentialId))].filter(isId);
     const credentials = await store.find(organizationId, ids);
@@ -74,12 +74,12 @@ const isId = (id: number): boolean => id >= 1 && id <= MAX_ID;
 function problemsOf(
   { nodeId, credentialId, url, hasUrl, headers, accepts }: CredentialUse,
   credential: Credential | undefined,
-): readonly Diagnostic[] {
+): readonly NodeProblem[] {
   if (credential === undefined) {
     const message = `There is no credential ${credentialId} in this organization`;
     return [{ nodeId, code: 'credential_not_found', message, path: '/credential_id' }];
   }
-  const problems: Diagnostic[] = [];
+  const problems: NodeProblem[] = [];
   if (url !== null && !coversUrl(credential.hosts, url)) {
     const hosts = credential.hosts.join(', ');
     const message = `Credential ${credentialId} may not be sent to ${url.host}: its \`hosts\` are ${hosts}`;

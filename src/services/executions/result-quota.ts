@@ -1,6 +1,6 @@
 /** Stores the results of a run within the limit of its organization. */
 
-import type { Diagnostic } from '../../engine/index.ts';
+import type { NodeProblem } from '../../engine/index.ts';
 import type { Attempt, FinishedExecution, Kept } from '../../stores/postgres/executions.ts';
 import type { ExecutionStore, ResultBytesStore } from '../../stores/index.ts';
 import { bothSettled } from '../../kit/both-settled.ts';
@@ -21,7 +21,7 @@ export interface ResultQuota {
     run: KeptRun,
     prepared: PreparedOutputs,
     end: FinishedExecution,
-  ): Promise<Diagnostic | 'stored' | 'superseded'>;
+  ): Promise<NodeProblem | 'stored' | 'superseded'>;
 }
 
 interface KeptRun extends Attempt {
@@ -99,7 +99,7 @@ function overQuota(
   bytes: number,
   limitBytes: number,
   held: { readonly bytes: number; readonly firstExpiry: Date | null },
-): Diagnostic {
+): NodeProblem {
   const message =
     `The results of this run take ${sizeText(bytes)}, and the stored results of your organization hold ${sizeText(held.bytes)} of ` +
     `${sizeText(limitBytes)} (RESULTS_MAX_BYTES_PER_ORGANIZATION). ` +

@@ -5,7 +5,7 @@ import { getOrThrow } from '../../../kit/get-or-throw.ts';
 import { randomUUID } from 'node:crypto';
 import {
   isRepeatable,
-  type Diagnostic,
+  type NodeProblem,
   type RunOutput,
   type SendSession,
   type UnfinishedRun,
@@ -247,8 +247,8 @@ async function resume(
   outputs: readonly DeliveryOutput[],
   reports: Map<number, ExecutionDelivery>,
   startedReports: readonly ExecutionDelivery[],
-): Promise<Diagnostic | null> {
-  let problem: Diagnostic | null = null;
+): Promise<NodeProblem | null> {
+  let problem: NodeProblem | null = null;
   for (const report of startedReports) {
     const output = outputs.find(({ nodeId }) => nodeId === report.nodeId);
     const isSame = reports.get(report.nodeId)?.digest === report.digest;
@@ -268,7 +268,7 @@ async function resume(
 async function reasonNotToContinue(
   output: DeliveryOutput,
   report: ExecutionDelivery,
-): Promise<Diagnostic | null> {
+): Promise<NodeProblem | null> {
   const { nodeId, delivery } = output;
   if (delivery.onError === 'stop' && report.failed + report.inDoubt > 0)
     return failedRows(nodeId, report);
@@ -285,7 +285,7 @@ async function mayRepeat(output: DeliveryOutput, report: ExecutionDelivery): Pro
   return true;
 }
 
-function callsProblem(outputs: readonly DeliveryOutput[]): Diagnostic | null {
+function callsProblem(outputs: readonly DeliveryOutput[]): NodeProblem | null {
   let calls = 0;
   for (const { nodeId, totalRows, delivery } of outputs) {
     calls += Math.ceil(totalRows / delivery.rowsPerCall);

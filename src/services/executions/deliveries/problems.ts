@@ -1,8 +1,8 @@
-import type { Diagnostic, UnfinishedRun } from '../../../engine/index.ts';
+import type { NodeProblem, UnfinishedRun } from '../../../engine/index.ts';
 import type { ExecutionDelivery } from '../../../model/execution.ts';
 import { settledRows } from '../../../model/delivery.ts';
 
-export function failedWith(problem: Diagnostic): UnfinishedRun {
+export function failedWith(problem: NodeProblem): UnfinishedRun {
   return { status: 'failed', problem };
 }
 
@@ -17,7 +17,7 @@ export function interrupted(
   return { status: reason, problem: { nodeId: null, code: reason, message } };
 }
 
-export function failedRows(nodeId: number, report: ExecutionDelivery): Diagnostic {
+export function failedRows(nodeId: number, report: ExecutionDelivery): NodeProblem {
   const [error] = report.errors;
   const why = error === undefined ? '' : ` ${named(error.row, error.rows)}: ${error.message}.`;
   const { delivered, rows } = report;
@@ -35,7 +35,7 @@ export function failedRows(nodeId: number, report: ExecutionDelivery): Diagnosti
 }
 
 /** @param report the last report of the process that died */
-export function rowsInDoubt(report: ExecutionDelivery): Diagnostic {
+export function rowsInDoubt(report: ExecutionDelivery): NodeProblem {
   const first = settledRows(report);
   const end = report.sendingUntil;
   return {
@@ -45,7 +45,7 @@ export function rowsInDoubt(report: ExecutionDelivery): Diagnostic {
   };
 }
 
-export function changedRows({ nodeId, delivered }: ExecutionDelivery): Diagnostic {
+export function changedRows({ nodeId, delivered }: ExecutionDelivery): NodeProblem {
   return {
     nodeId,
     code: 'delivery_changed',
@@ -53,7 +53,7 @@ export function changedRows({ nodeId, delivered }: ExecutionDelivery): Diagnosti
   };
 }
 
-export function tooManyCalls(nodeId: number, calls: number, maxCalls: number): Diagnostic {
+export function tooManyCalls(nodeId: number, calls: number, maxCalls: number): NodeProblem {
   return {
     nodeId,
     code: 'delivery_failed',

@@ -1,25 +1,25 @@
 /** What a report contains where a graph has many problems. */
 
 import { createChecker } from '../support/checker.ts';
-import { capDiagnostics } from '../../src/engine/graph/cap-diagnostics.ts';
-import type { Diagnostic, JsonObject } from '../../src/engine/types.ts';
+import { capProblems } from '../../src/engine/graph/cap-problems.ts';
+import type { NodeProblem, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { chain } from '../support/engine.ts';
 import { finished } from '../support/finished.ts';
 
-const problem = (nodeId: number | null, message: string): Diagnostic => ({
+const problem = (nodeId: number | null, message: string): NodeProblem => ({
   nodeId,
   code: 'invalid_value',
   message,
 });
-const many = (count: number, nodeId: number): Diagnostic[] =>
+const many = (count: number, nodeId: number): NodeProblem[] =>
   Array.from({ length: count }, (_, index) => problem(nodeId, `${index}`));
 
 function errors(
   rows: readonly JsonObject[],
   type: string,
   config: JsonObject,
-): readonly Diagnostic[] {
+): readonly NodeProblem[] {
   const graph = chain(
     ['sources/inlineRows', { rows }],
     [type, config],
@@ -31,11 +31,11 @@ function errors(
 
 it('reports all of a few problems', () => {
   const few = [...many(100, 1), problem(null, 'no end'), ...many(100, 2)];
-  expect(capDiagnostics(few)).toEqual(few);
+  expect(capProblems(few)).toEqual(few);
 });
 
 it('reports a hundred problems of a node, and in the last one how many more there are', () => {
-  const reported = capDiagnostics([...many(101, 1), ...many(1_300, 2), problem(3, 'x')]);
+  const reported = capProblems([...many(101, 1), ...many(1_300, 2), problem(3, 'x')]);
   expect(reported.filter(({ nodeId }) => nodeId === 1)).toHaveLength(100);
   expect(reported.filter(({ nodeId }) => nodeId === 2)).toHaveLength(100);
   expect(reported[99]?.message).toBe('99 (1 more problem of this node)');
@@ -44,9 +44,7 @@ it('reports a hundred problems of a node, and in the last one how many more ther
 });
 
 it('reports a thousand problems in all', () => {
-  const reported = capDiagnostics(
-    Array.from({ length: 15 }, (_, nodeId) => many(90, nodeId)).flat(),
-  );
+  const reported = capProblems(Array.from({ length: 15 }, (_, nodeId) => many(90, nodeId)).flat());
   expect(reported).toHaveLength(1_000);
   expect(reported[999]?.message).toBe('9 (350 more problems after this one)');
 });
@@ -54,7 +52,7 @@ it('reports a thousand problems in all', () => {
 it('looks for the hints of the first problems alone', () => {
   let asked = 0;
   const hinted = (): string => `hint ${(asked += 1)}`;
-  const reported = capDiagnostics(
+  const reported = capProblems(
     Array.from({ length: 50 }, (_, nodeId) => ({ ...problem(nodeId, 'plain'), hinted })),
   );
   expect(asked).toBe(20);

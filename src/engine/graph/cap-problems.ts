@@ -1,6 +1,6 @@
-/** Limits the diagnostics of a report and their hints to a number that people read and that is cheap to compute. */
+/** Limits the problems of a report and their hints to a number that people read and that is cheap to compute. */
 
-import type { Diagnostic } from '../types.ts';
+import type { NodeProblem } from '../types.ts';
 
 /** A hint costs a comparison of the name with every column of a table. */
 const MAX_HINTS = 20;
@@ -8,7 +8,7 @@ const MAX_OF_NODE = 100;
 const MAX_REPORTED = 1_000;
 
 /** Keeps the order. If some are omitted, the last one says how many. */
-export function capDiagnostics(problems: readonly Diagnostic[]): readonly Diagnostic[] {
+export function capProblems(problems: readonly NodeProblem[]): readonly NodeProblem[] {
   const counts = new Map<number | null, number>();
   const within = problems.flatMap((problem) => {
     const place = (counts.get(problem.nodeId) ?? 0) + 1;
