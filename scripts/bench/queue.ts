@@ -69,7 +69,14 @@ async function measureRow({ cluster, weir, workflowId, sql }: Fixture): Promise<
   const executions = createExecutionStore(database);
   const run = { workflowId, userId, keyId: 1, knownRevision: 1 };
   const end = { finishedAt: new Date(), executionTimeMs: 1, totalRows: null, resultId: null };
-  const nothing = { expiresAt: null, columns: null, outputs: [], sources: [], problem: null };
+  const nothing = {
+    expiresAt: null,
+    columns: null,
+    outputs: [],
+    sources: [],
+    nodes: [],
+    problem: null,
+  };
   const rowMs = await medianMs(ROWS, async () => {
     const startedAt = new Date();
     const started = await executions.start({ organizationId, userId: null }, { ...run, startedAt });

@@ -151,11 +151,26 @@ export interface MeasuredSource {
   readonly warnings: readonly string[];
 }
 
+/** The output of one node. */
+export interface MeasuredNode {
+  readonly nodeId: number;
+  /** Null if only counting would tell. */
+  readonly rows: number | null;
+  /** Null if the node is part of the statement of a later node. */
+  readonly ms: number | null;
+}
+
 export type EngineEnd =
   { readonly status: 'completed'; readonly outputs: readonly RunOutput[] } | UnfinishedRun;
 
-/** `sources`: in node order, the getters whose rows were loaded when the run ended. */
-export type RunOutcome = EngineEnd & { readonly sources: readonly MeasuredSource[] };
+/**
+ * In node order. `sources`: the getters whose rows were loaded when the run ended. `nodes`: the nodes that lead to a
+ * terminator; none unless the run completed.
+ */
+export type RunOutcome = EngineEnd & {
+  readonly sources: readonly MeasuredSource[];
+  readonly nodes: readonly MeasuredNode[];
+};
 
 export type UnfinishedRun =
   | { readonly status: 'invalid'; readonly report: ValidationReport }

@@ -89,6 +89,8 @@ export interface Relation {
    * reads a column that another computes.
    */
   readonly projection?: Projection | undefined;
+  /** True if there is one row for each row of all inputs, as in a projection. */
+  readonly keepsRows?: boolean | undefined;
   /** The number of rows of a getter that generates them. */
   readonly rows?: number | undefined;
   /** Set if counting costs less than producing the rows. */

@@ -45,6 +45,8 @@ export interface Execution {
   readonly columns: readonly ResultColumn[] | null;
   readonly outputs: readonly ExecutionOutput[];
   readonly sources: readonly ExecutionSource[];
+  /** Empty unless the run completed, and in executions of older releases. */
+  readonly nodes: readonly ExecutionNode[];
   readonly deliveries: readonly ExecutionDelivery[];
   /**
    * True if the run began to send rows, or sent another request that may change data in another service. It is then not
@@ -69,6 +71,15 @@ export interface ExecutionSource {
   readonly ms: number;
   /** Absent in executions of older releases. */
   readonly warnings?: readonly string[] | undefined;
+}
+
+/** The output of one node. */
+export interface ExecutionNode {
+  readonly nodeId: NodeId;
+  /** Null if only counting would have told. */
+  readonly rows: number | null;
+  /** Null if the node ran as part of the statement of a later node. */
+  readonly ms: number | null;
 }
 
 /**

@@ -146,7 +146,7 @@ it('ends when its parent is killed, though a statement runs', async () => {
           return {
             report,
             sources: [],
-            *finish() { return { report, plan: { tables: [], outputs: [{ nodeId: 1, columns: [], sql, reads: [], steps: () => [] }], generated: [] } }; },
+            *finish() { return { report, plan: { tables: [], outputs: [{ nodeId: 1, columns: [], sql, reads: [], steps: () => [] }], generated: [], nodes: [] } }; },
           };
         },
       },

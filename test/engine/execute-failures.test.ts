@@ -102,6 +102,7 @@ describe('looking for the node', () => {
       } as unknown as RunTools;
       const run = execute(tools, runRequest(), {
         plan: PLAN,
+        onMeasured: () => undefined,
         inputs: {},
         stop,
         directory: '/run',

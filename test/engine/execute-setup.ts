@@ -46,6 +46,7 @@ export const PLAN = {
   tables: [table('a'), table('b', 'a')],
   outputs: [output(9, 'a', 'b'), output(8, 'b')],
   generated: [],
+  nodes: [],
 };
 
 const closers: (() => void)[] = [];
@@ -87,6 +88,7 @@ export function setup(...ends: readonly object[]) {
       execute(tools, runRequest({ timeoutMs: 60_000, maxRows: 1_000, ...request }), {
         ...given,
         plan: PLAN,
+        onMeasured: () => undefined,
       }),
     statements: (execution: Partial<Execution> = {}) =>
       executeStatements(tools, {

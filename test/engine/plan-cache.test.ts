@@ -12,7 +12,7 @@ const planOf = (...sizes: readonly number[]): Plan => {
     name: 't',
     columns: [],
   }));
-  return { tables: table ? [table] : [], outputs, generated: [] };
+  return { tables: table ? [table] : [], outputs, generated: [], nodes: [] };
 };
 
 describe('the key of a config', () => {

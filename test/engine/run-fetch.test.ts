@@ -84,6 +84,7 @@ it('is as much as the setting says for all sources together: beyond that the run
   expect(await engine.run(runRequest({ graph: getters(20) }))).toEqual({
     status: 'failed',
     sources: expect.any(Array),
+    nodes: expect.any(Array),
     problem: {
       nodeId: 6,
       code: 'source_failed',
@@ -106,6 +107,7 @@ it('ends with the first failure, reports it, and starts no further request', asy
   expect(await engine.run(runRequest({ graph: getters(50) }))).toEqual({
     status: 'failed',
     sources: expect.any(Array),
+    nodes: expect.any(Array),
     problem: {
       nodeId: 3,
       code: 'source_failed',

@@ -47,6 +47,7 @@ it('names the node at which a value does not fit', async () => {
   expect(outcome).toEqual({
     status: 'failed',
     sources: expect.any(Array),
+    nodes: expect.any(Array),
     problem: {
       nodeId: 2,
       code: 'invalid_value',
@@ -101,6 +102,7 @@ describe('the node that failed', () => {
     expect(await engine.run(runRequest({ graph }))).toEqual({
       status: 'failed',
       sources: expect.any(Array),
+      nodes: expect.any(Array),
       problem: { nodeId: 4, ...problem },
     });
   });
@@ -127,6 +129,7 @@ describe('the node that failed', () => {
     expect(await engine.run(runRequest({ graph }))).toEqual({
       status: 'failed',
       sources: expect.any(Array),
+      nodes: expect.any(Array),
       problem: { nodeId: 2, ...problem },
     });
   });

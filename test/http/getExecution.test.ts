@@ -59,6 +59,7 @@ describe('getExecution', () => {
         sources: [
           { node_id: nodes[0]?.id, rows: 1, bytes: 9, ms: expect.any(Number), warnings: [] },
         ],
+        nodes: nodes.map(({ id }) => ({ node_id: id, rows: 1, ms: expect.any(Number) })),
         deliveries: [],
         failed_rows: 0,
         error: null,
@@ -100,6 +101,7 @@ describe('getExecution', () => {
         sources: [
           { node_id: nodes[0]?.id, rows: 1, bytes: 19, ms: expect.any(Number), warnings: [] },
         ],
+        nodes: [],
         deliveries: [],
         failed_rows: 0,
         error: { ...error, node_id: nodes[1]?.id },

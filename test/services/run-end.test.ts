@@ -99,6 +99,7 @@ it('an end without results has none, and the sources that are given', () => {
     columns: null,
     outputs: [],
     sources: [],
+    nodes: [],
   };
   expect(emptyEnd(end)).toEqual({ ...without, ...end });
   const sources = [{ nodeId: 1 }] as never;

@@ -67,7 +67,7 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
     }),
     async run(request) {
       engine.runs.push(request);
-      return { sources: [], ...(await engine.script(request)) };
+      return { sources: [], nodes: [], ...(await engine.script(request)) };
     },
     preview() {
       throw new Error('the engine of a test previews nothing');

@@ -114,9 +114,10 @@ const resources: readonly (readonly [string, string, string])[] = [
   ['ExecutionProblem', 'node_id code message', 'doc_url'],
   [
     'Execution',
-    'id execution_id workflow_id workflow_title workflow_revision status trigger schedule_id user_id key_id created started_at finished_at execution_time_ms total_rows result_id expires_at schema columns outputs sources deliveries failed_rows error',
+    'id execution_id workflow_id workflow_title workflow_revision status trigger schedule_id user_id key_id created started_at finished_at execution_time_ms total_rows result_id expires_at schema columns outputs sources nodes deliveries failed_rows error',
     '',
   ],
+  ['ExecutionNode', 'node_id rows ms', ''],
   ['ExecutionSource', 'node_id rows bytes ms warnings', ''],
   ['ExecutionError', 'node_id code message', 'doc_url'],
   ['ExecutionList', 'executions total total_is_capped page limit has_more next_page_url', ''],

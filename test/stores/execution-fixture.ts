@@ -77,6 +77,7 @@ export const nothing = {
   columns: null,
   outputs: [],
   sources: [],
+  nodes: [],
   problem: null,
 };
 export const ends: FinishedExecution[] = [

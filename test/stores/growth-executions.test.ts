@@ -65,6 +65,7 @@ const completed = () => ({
   columns: null,
   outputs: [],
   sources: [],
+  nodes: [],
   problem: null,
 });
 

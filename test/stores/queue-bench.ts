@@ -140,5 +140,6 @@ export const end = (status: FinishedExecution['status']): FinishedExecution => (
   columns: null,
   outputs: [],
   sources: [],
+  nodes: [],
   problem: null,
 });

@@ -95,6 +95,7 @@ const completed = {
   columns: null,
   outputs: [],
   sources: [],
+  nodes: [],
   problem: null,
 } as const;
 const held = async (): Promise<number> => (await resultBytes.held(mine.organizationId)).bytes;

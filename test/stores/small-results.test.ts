@@ -205,6 +205,7 @@ describe('with the end of a run', () => {
       columns: null,
       outputs: [],
       sources: [],
+      nodes: [],
       problem: null,
     };
     // A run of the queue has one attempt that counts.

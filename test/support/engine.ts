@@ -86,6 +86,7 @@ export function handWritten(plan: HandWrittenPlan): Binder {
   const build = (sources: ReadonlyMap<number, LoadedSource> | null): Plan => ({
     tables: [],
     generated: [],
+    nodes: [],
     outputs: (plan.withSources ? plan.withSources(sources ?? new Map()) : plan.statements).map(
       (sql, number) => ({
         nodeId: 100 + number,

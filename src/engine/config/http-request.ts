@@ -76,7 +76,7 @@ interface RetryMembers {
   readonly server_error_in_doubt?: boolean | undefined;
 }
 
-export function deliveryRetry(config: RetryMembers): RetryPolicy {
+export function retryOf(config: RetryMembers): RetryPolicy {
   return {
     maxAttempts: config.max_attempts,
     idempotencyHeader: config.idempotency_header,

@@ -7,7 +7,7 @@ import { getOrThrow } from '../../kit/get-or-throw.ts';
 import { Ctes } from './ctes.ts';
 import { sourcesOf, type GraphShape } from '../graph/shape.ts';
 import { withUpstream } from '../graph/upstream.ts';
-import type { PlannedOutput, PlannedTable, PlanStep, Plan } from './plan.ts';
+import type { CountedNode, PlannedOutput, PlannedTable, PlanStep, Plan } from './plan.ts';
 import { relationName, type ResolvedNode } from './resolved-node.ts';
 import { renderedSelect } from './render.ts';
 import type { NodeType, Relation } from '../node-type.ts';
@@ -85,7 +85,23 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan 
     outputs.push(output);
     yield;
   }
-  return { tables, outputs, generated: [...generatedRows(relations)] };
+  const nodes = [...relations].flatMap(([id, resolved]) =>
+    shape.alive.has(id) ? [countedNode(shape, id, resolved)] : [],
+  );
+  return { tables, outputs, generated: [...generatedRows(relations)], nodes };
+}
+
+function countedNode(
+  shape: GraphShape,
+  nodeId: number,
+  { type, relation }: ResolvedNode,
+): CountedNode {
+  const keepsRows = relation.keepsRows === true || relation.projection !== undefined;
+  return {
+    nodeId,
+    kind: type.role === 'getter' ? 'getter' : keepsRows ? 'keeps rows' : 'other',
+    sources: sourcesOf(shape.connections, nodeId),
+  };
 }
 
 /** The state while a graph is planned, node by node. */

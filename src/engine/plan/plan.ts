@@ -70,4 +70,14 @@ export interface Plan {
   readonly outputs: readonly PlannedOutput[];
   /** The getters whose rows the statements generate. */
   readonly generated: readonly { readonly nodeId: number; readonly rows: number }[];
+  /** The nodes that lead to a terminator, in topological order. */
+  readonly nodes: readonly CountedNode[];
+}
+
+/** A node, and how many rows it has in comparison with its sources. */
+export interface CountedNode {
+  readonly nodeId: number;
+  /** `keeps rows`: as many as its sources together. */
+  readonly kind: 'getter' | 'keeps rows' | 'other';
+  readonly sources: readonly number[];
 }

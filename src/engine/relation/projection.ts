@@ -35,7 +35,8 @@ export function projectionList(projected: readonly Projected[]): string {
 /** The rows of a table, optionally restricted by a clause after FROM. */
 export function rowsOf(input: InputTable, clause = ''): Relation {
   const { name, columns } = input;
-  return { columns, select: () => `SELECT ${selectList(columns)} FROM ${name}${clause}` };
+  const select = () => `SELECT ${selectList(columns)} FROM ${name}${clause}`;
+  return { columns, select, keepsRows: clause === '' };
 }
 
 /** @param path JSON Pointer of the config member with the column names, if they can collide */

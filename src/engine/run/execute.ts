@@ -58,20 +58,36 @@ export interface Executed {
 export async function execute(
   tools: RunTools,
   request: RunRequest,
-  { plan, ...given }: { plan: Plan; inputs: RunInputs; stop: Cancellation; directory: string },
+  {
+    plan,
+    onMeasured,
+    ...given
+  }: {
+    plan: Plan;
+    /** Called with each node whose rows a statement stores or outputs. */
+    onMeasured: (nodeId: number, measured: Measured) => void;
+    inputs: RunInputs;
+    stop: Cancellation;
+    directory: string;
+  },
 ): Promise<EngineEnd> {
   const { scratch } = request;
   const maxBytes = scratch?.leftBytes() ?? Number.MAX_SAFE_INTEGER;
+  const planned = [...plan.tables, ...plan.outputs];
   const executed = await executeStatements(tools, {
     ...given,
     request,
-    planned: [...plan.tables, ...plan.outputs],
+    planned,
     keepPlan: request.graphKey !== null,
     maxRows: request.maxRows,
     maxOutputBytes: tools.maxOutputBytes,
     together: { maxBytes, problem: (nodeId) => tooManyBytesTogether(nodeId, maxBytes) },
   });
   if ('status' in executed) return executed;
+  for (const [at, measured] of executed.measured.entries()) {
+    const statement = planned[at];
+    if (statement !== undefined) onMeasured(statement.nodeId, measured);
+  }
   for (const { file, bytes } of executed.outputs) if (file !== null) scratch?.add(bytes);
   return {
     status: 'completed',

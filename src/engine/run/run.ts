@@ -1,6 +1,14 @@
 /** Runs a graph: loads the sources, plans, lets a child execute the plan, and returns the outcome. */
 
-import type { MeasuredSource, EngineEnd, RunOutcome, RunRequest } from '../contract.ts';
+import type {
+  EngineEnd,
+  MeasuredNode,
+  MeasuredSource,
+  RunOutcome,
+  RunRequest,
+} from '../contract.ts';
+import type { Measured } from '../protocol/messages.ts';
+import { measuredNodes } from './node-counts.ts';
 import { execute } from './execute.ts';
 import { withGivenDefaults } from './given-params.ts';
 import { planRun, type UncheckedSource } from './plan-run.ts';
@@ -12,18 +20,27 @@ import { withoutSecrets } from './without-secrets.ts';
 
 export async function run(tools: RunTools, runRequest: RunRequest): Promise<RunOutcome> {
   const request = withGivenDefaults(runRequest);
-  const sources: MeasuredSource[] = [];
-  const end = await runMeasured(tools, request, (source) => sources.push(source));
+  const measures: Measures = { sources: [], nodes: [] };
+  const end = await runMeasured(tools, request, measures);
   const positions = new Map(request.graph.nodes.map(({ id }, position) => [id, position]));
-  const position = ({ nodeId }: MeasuredSource) => positions.get(nodeId) ?? 0;
-  return { ...end, sources: sources.sort((one, other) => position(one) - position(other)) };
+  const position = ({ nodeId }: { readonly nodeId: number }) => positions.get(nodeId) ?? 0;
+  return {
+    ...end,
+    sources: measures.sources.sort((one, other) => position(one) - position(other)),
+    nodes: measures.nodes.toSorted((one, other) => position(one) - position(other)),
+  };
 }
 
-/** @param onSource called with each node whose rows are loaded: getters, and setters with calls */
+interface Measures {
+  /** Each node whose rows are loaded: getters, and setters with calls. */
+  readonly sources: MeasuredSource[];
+  nodes: readonly MeasuredNode[];
+}
+
 async function runMeasured(
   tools: RunTools,
   request: RunRequest,
-  onSource: (source: MeasuredSource) => void,
+  measures: Measures,
 ): Promise<EngineEnd> {
   const calls = tools.openSession();
   const stop = createCancellation(request.timeoutMs, [request.signal, tools.closing]);
@@ -33,13 +50,23 @@ async function runMeasured(
     const planned = await planRun({ ...tools, calls }, request, stop, {
       directory,
       onLoaded: (source) =>
-        onSource({ ...source, warnings: source.warnings.map(calls.withoutSecrets) }),
+        measures.sources.push({ ...source, warnings: source.warnings.map(calls.withoutSecrets) }),
       onUnchecked: (source) => unchecked.push(source),
     });
     if (!planned.ok) return withoutSecrets(planned.outcome, calls);
     for (const { nodeId, rows } of planned.plan.generated)
-      onSource({ nodeId, rows, bytes: 0, ms: 0, warnings: [] });
-    const end = await execute(tools, request, { ...planned, stop, directory: directory.path });
+      measures.sources.push({ nodeId, rows, bytes: 0, ms: 0, warnings: [] });
+    const { plan, inputs } = planned;
+    const statements = new Map<number, Measured>();
+    const end = await execute(tools, request, {
+      plan,
+      onMeasured: (nodeId, measured) => statements.set(nodeId, measured),
+      inputs,
+      stop,
+      directory: directory.path,
+    });
+    if (end.status === 'completed')
+      measures.nodes = measuredNodes(plan.nodes, measures.sources, statements);
     return withoutSecrets(await explained(end, unchecked), calls);
   } catch (error) {
     if (error === stop.signal.reason) return stopped(stop.reason(), request.timeoutMs);

@@ -43,6 +43,7 @@ export function presentExecution(execution: Execution): Shapes['Execution'] {
       ms,
       warnings: [...warnings],
     })),
+    nodes: execution.nodes.map(({ nodeId, rows, ms }) => ({ node_id: nodeId, rows, ms })),
     deliveries: execution.deliveries.map((delivery) =>
       presentDelivery(delivery, hasEnded(execution)),
     ),

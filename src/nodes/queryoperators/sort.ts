@@ -73,7 +73,7 @@ export const sort = defineNodeType({
     const input = tableAt(inputs, 'input1');
     const checked = checkSortItems(by, input.columns, 'by');
     return checked.ok
-      ? ok({ columns: input.columns, select: () => sortedSql(by, input) })
+      ? ok({ columns: input.columns, keepsRows: true, select: () => sortedSql(by, input) })
       : checked;
   },
 });

@@ -80,6 +80,6 @@ export const union = defineNodeType({
       const rows = stackedSql(tables, columns, mode);
       return distinct ? firstOfEach(columns, numberSelected(rows, columns), columns) : rows;
     };
-    return ok({ columns, groups: distinct, select });
+    return ok({ columns, groups: distinct, keepsRows: !distinct, select });
   },
 });

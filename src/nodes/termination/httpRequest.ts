@@ -4,11 +4,7 @@ import {
   type ConfigOf,
   type ConfigSchema,
 } from '../../engine/node-type.ts';
-import {
-  deliveryMembers,
-  deliveryRetry,
-  httpRequestMembers,
-} from '../../engine/config/http-request.ts';
+import { deliveryMembers, retryOf, httpRequestMembers } from '../../engine/config/http-request.ts';
 import { failed, ok, pointerSteps } from '../../engine/outcome.ts';
 import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
 import type { Problem } from '../../engine/types.ts';
@@ -142,7 +138,7 @@ function callWith(config: Config, rows: readonly ExactObject[]): ApiCall {
     headers: config.headers,
     body: { contentType: 'application/json', text: exactJson(body) },
     credentialId: config.credential_id,
-    retry: deliveryRetry(config),
+    retry: retryOf(config),
   };
 }
 

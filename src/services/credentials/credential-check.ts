@@ -62,8 +62,8 @@ export function createCredentialCheck({ store, catalogue }: Dependencies): Crede
       if (problem === undefined) return null;
       const errors = await problems(organizationId, usesOf(graph));
       return errors.length > 0
-        ? { status: 'invalid', report: { errors, warnings: [] }, sources: [] }
-        : { status: 'failed', problem, sources: [] };
+        ? { status: 'invalid', report: { errors, warnings: [] }, sources: [], nodes: [] }
+        : { status: 'failed', problem, sources: [], nodes: [] };
     },
   };
 }

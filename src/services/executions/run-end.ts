@@ -78,6 +78,7 @@ export function emptyEnd(
     columns: null,
     outputs: [],
     sources: [],
+    nodes: [],
     ...end,
   };
 }

@@ -7,6 +7,7 @@ import type { EngineEnd } from '../../engine/index.ts';
 import type { FinishedExecution } from '../../stores/postgres/executions.ts';
 import type {
   ExecutionDelivery,
+  ExecutionNode,
   ExecutionProblem,
   ExecutionSource,
 } from '../../model/execution.ts';
@@ -33,6 +34,7 @@ export interface RunProgress {
   /** The disk space of its organization. */
   readonly scratch: Scratch;
   sources: readonly ExecutionSource[];
+  nodes: readonly ExecutionNode[];
   deliveries: readonly ExecutionDelivery[];
   /** True if the run began to send rows, or sent another request that can change data in another service. */
   hasEffects: boolean;
@@ -163,6 +165,7 @@ export async function storeResults(
     columns,
     outputs,
     sources: progress.sources,
+    nodes: progress.nodes,
     problem: null,
   };
   const stored = await storeInTime(tools, progress, prepared, end);

@@ -79,6 +79,7 @@ export function createRunner(dependencies: Dependencies): Runner {
     const { workflowId, graph } = progress.run;
     const outcome = await runEngine(dependencies, progress, params);
     progress.sources = outcome.sources.map((one) => ({ ...one, ms: Math.round(one.ms) }));
+    progress.nodes = outcome.nodes.map((one) => ({ ...one, ms: one.ms && Math.round(one.ms) }));
     if (outcome.status !== 'completed') return recordEnd(records, progress, outcome);
     const deliveryOutcome = await deliver(dependencies.deliveries, progress, outcome.outputs);
     noteReports(progress, deliveryOutcome.deliveries);
@@ -126,7 +127,15 @@ export function createRunner(dependencies: Dependencies): Runner {
 function newProgress(
   parts: Pick<RunProgress, 'run' | 'registered' | 'authority' | 'elapsedMs' | 'scratch'>,
 ): RunProgress {
-  return { ...parts, sources: [], deliveries: [], hasEffects: false, files: [], isStoring: false };
+  return {
+    ...parts,
+    sources: [],
+    nodes: [],
+    deliveries: [],
+    hasEffects: false,
+    files: [],
+    isStoring: false,
+  };
 }
 
 async function runEngine(

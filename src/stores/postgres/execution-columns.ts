@@ -31,6 +31,7 @@ export const EXECUTION_FIELDS: Fields<Execution> = {
   columns: nullable(json('e.columns')),
   outputs: json("coalesce(e.outputs, '[]')"),
   sources: json("coalesce(e.sources, '[]')"),
+  nodes: json("coalesce(e.nodes, '[]')"),
   deliveries: json("coalesce(e.deliveries, '[]')"),
   hasEffects: bool(),
   problem: nullable(

@@ -1,6 +1,7 @@
 /** The columns and statements that record the end of a run. */
 
 import type {
+  ExecutionNode,
   ExecutionOutput,
   ExecutionProblem,
   ExecutionSource,
@@ -34,6 +35,7 @@ export interface FinishedExecution {
   readonly outputs: readonly ExecutionOutput[];
   readonly sources: readonly ExecutionSource[];
   readonly problem: ExecutionProblem | null;
+  readonly nodes: readonly ExecutionNode[];
 }
 
 export function endColumns(end: FinishedExecution): readonly unknown[] {
@@ -56,6 +58,7 @@ export function endColumns(end: FinishedExecution): readonly unknown[] {
     end.outputs.length === 0 ? null : JSON.stringify(end.outputs),
     end.sources.length === 0 ? null : JSON.stringify(end.sources),
     error,
+    end.nodes.length === 0 ? null : JSON.stringify(end.nodes),
   ];
 }
 
@@ -90,6 +93,7 @@ const END_TYPES = {
   outputs: 'json',
   sources: 'json',
   error: 'jsonb',
+  nodes: 'json',
 };
 
 /**
@@ -106,7 +110,7 @@ export const assigned = (values: Readonly<Record<string, string>>): string =>
     .map(([column, value]) => `${column} = ${value}`)
     .join(', ');
 
-/** `$1` is the execution, `$2` the attempt, `$13` the first of `newExecutionColumns`, if any. */
+/** `$1` is the execution, `$2` the attempt, `$14` the first of `newExecutionColumns`, if any. */
 const endings = (name: string, attempt: string): RowStatements => {
   const values = { ...endValues(3), attempt };
   return {
@@ -118,7 +122,7 @@ const endings = (name: string, attempt: string): RowStatements => {
     },
     upsert: {
       name: `${name}New`,
-      sql: upsertSql({ first: 13, attempt: '$2::int', values, changed: Object.keys(values) }),
+      sql: upsertSql({ first: 14, attempt: '$2::int', values, changed: Object.keys(values) }),
     },
   };
 };

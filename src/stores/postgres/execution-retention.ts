@@ -109,7 +109,7 @@ const inBlock = (block: string): string =>
 /** A row with its index entries takes less than 1 KiB; columns that can be long are measured as stored. */
 const SIZE = [
   '1024',
-  ...['params', 'columns', 'outputs', 'sources', 'deliveries', 'error'].map(
+  ...['params', 'columns', 'outputs', 'sources', 'nodes', 'deliveries', 'error'].map(
     (name) => `coalesce(pg_column_size(e.${name}), 0)`,
   ),
 ].join(' + ');

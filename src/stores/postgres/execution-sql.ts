@@ -83,7 +83,7 @@ export const RESERVE = {
 };
 
 const ENDED = { ...RESERVED, ...endValues(6) };
-const SMALL_RESULTS = insertSmallResults('$11', 16);
+const SMALL_RESULTS = insertSmallResults('$11', 17);
 
 export const FINISH_WITH_RESULTS = {
   update: reservation('executions.finishWithResults', {
@@ -93,10 +93,10 @@ export const FINISH_WITH_RESULTS = {
       UPDATE executions SET ${assigned(ENDED)}, params = NULL FROM reserved WHERE id = $1 RETURNING ${END}`,
   }),
   upsert: reservation('executions.finishNewWithResults', {
-    run: runSql(19, ATTEMPT),
+    run: runSql(20, ATTEMPT),
     also: [SMALL_RESULTS],
     record: upsertSql({
-      first: 19,
+      first: 20,
       attempt: ATTEMPT,
       from: 'FROM reserved',
       values: { ...ENDED, attempt: ATTEMPT },
