@@ -11,6 +11,9 @@ export type { ErrorCode };
 export interface ErrorDetail {
   readonly path: string;
   readonly message: string;
+  /** Present if the problem is in a graph of the body. */
+  readonly code?: string;
+  readonly doc_url?: string;
 }
 
 export interface ApiErrorOptions {

@@ -31,6 +31,7 @@ import { createResults } from '../services/results/results.ts';
 import { createSchedules } from '../services/schedules/schedules.ts';
 import { createRevisions } from '../services/workflows/revisions.ts';
 import { WorkflowDocuments } from '../services/workflows/workflow-documents.ts';
+import { GraphDrafts } from '../services/workflows/graph-drafts.ts';
 import { createWorkflowGraphs } from '../services/workflows/workflow-graphs.ts';
 import { createWorkflows } from '../services/workflows/workflows.ts';
 import type { FreeSpace, OpenStores, Stores } from '../stores/index.ts';
@@ -69,11 +70,12 @@ export function createServices(parts: ServiceParts): Services {
     store: workflows,
     credentials: credentialCheck,
   });
+  const drafts = new GraphDrafts(types, config);
   const workflowService = createWorkflows({
     store: workflows,
     results,
     resultBytes,
-    types,
+    drafts,
     graphs,
     clock,
     log,
@@ -104,7 +106,13 @@ export function createServices(parts: ServiceParts): Services {
       stored: workflows,
       workflows: workflowService,
     }),
-    executions: executionService(parts, { graphs, types, scratch, credentials: credentialCheck }),
+    executions: executionService(parts, {
+      graphs,
+      drafts,
+      types,
+      scratch,
+      credentials: credentialCheck,
+    }),
     results: storedResults,
     exports: createExports({
       results: storedResults,
@@ -149,7 +157,7 @@ function executionService(
   { config, stores, opened, engine, openSession, storage, clock, log }: ServiceParts,
   graphs: Pick<
     Parameters<typeof createExecutions>[0],
-    'graphs' | 'types' | 'credentials' | 'scratch'
+    'graphs' | 'drafts' | 'types' | 'credentials' | 'scratch'
   >,
 ): Services['executions'] {
   const { workflows, params, results, resultBytes, slots } = stores;

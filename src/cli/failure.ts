@@ -3,6 +3,8 @@
 import {
   WeirError,
   type EndedExecution,
+  type ErrorDetail,
+  type GraphProblem,
   type Problem,
   type WorkflowValidation,
 } from '../client/index.ts';
@@ -45,9 +47,9 @@ export function describeFailure(error: unknown, url: string): Failure {
 function describeError(error: WeirError, names: NodeNames, url: string): Failure {
   // The message of a refusal begins with that of its first detail.
   const details = error.details
-    .filter(({ message }) => !error.message.startsWith(message))
+    .filter(({ code, message }) => code === undefined && !error.message.startsWith(message))
     .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-  const problems = problemsOf(error.data);
+  const problems = [...problemsOf(error.data), ...graphProblems(error.details)];
   const described = problems.map((problem) => describeProblem(problem, names));
   // The message of a failed run is that of its one problem, which says in which node, too.
   const [only] = problems.length === 1 ? described : [];
@@ -68,6 +70,23 @@ function problemsOf(data: WorkflowValidation | EndedExecution | null): readonly 
   if (data === null) return [];
   if ('valid' in data) return data.errors ?? [];
   return data.error === undefined ? [] : [data.error];
+}
+
+/** The problems of a graph that was in the body of the request. */
+function graphProblems(details: readonly ErrorDetail[]): readonly GraphProblem[] {
+  return details.flatMap(({ path, code, message, doc_url }) => {
+    if (code === undefined) return [];
+    const [, position, config] = /^\/nodes\/(\d+)(?:\/config(\/.*))?$/s.exec(path) ?? [];
+    return [
+      {
+        node_index: position === undefined ? null : Number(position),
+        code,
+        message,
+        ...(config === undefined ? {} : { path: config }),
+        ...(doc_url === undefined ? {} : { doc_url }),
+      },
+    ];
+  });
 }
 
 function hintsFor(error: WeirError, url: string): string[] {

@@ -77,6 +77,8 @@ export interface Client extends ScheduleClient, RevisionClient, ExportClient {
   ): Promise<Api.WorkflowPreview>;
   /** Validates a graph that is not stored. Problems refer to nodes by position. */
   validateGraph(graph: Api.ValidateGraphInput, options?: CallOptions): Promise<Api.GraphValidation>;
+  /** Runs a graph that is not stored, and returns the first rows of each node, by position. */
+  previewGraph(input: Api.PreviewGraphInput, options?: CallOptions): Promise<Api.GraphPreview>;
   executeWorkflow(
     workflowId: number,
     input?: Api.ExecuteInput,

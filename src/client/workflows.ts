@@ -13,6 +13,7 @@ export type WorkflowClient = Pick<
   | 'validateWorkflow'
   | 'previewWorkflow'
   | 'validateGraph'
+  | 'previewGraph'
   | 'workflows'
 >;
 
@@ -35,6 +36,9 @@ export function createWorkflowClient(call: Call): WorkflowClient {
     },
     async previewWorkflow(workflowId, body = {}, options = {}) {
       return (await call('previewWorkflow', { path: { workflowId }, body }, options)).data;
+    },
+    async previewGraph(body, options = {}) {
+      return (await call('previewGraph', { body }, options)).data;
     },
     async validateGraph(body, options = {}) {
       return (await call('validateGraph', { body }, options)).data;

@@ -181,13 +181,29 @@ describe('a workflow of a file', () => {
     const { exitCode, stdout } = await terminal.weir('preview', path('echo.yaml'), ...args);
     expect({ exitCode, stdout }).toEqual({
       exitCode: 0,
-      stdout: expect.stringMatching(/^nodes\[0\] "Parameter rows" .*: 1 rows in \d+ ms\na\n1\n$/),
+      stdout: expect.stringMatching(/^nodes\[0\] "Parameter rows": 1 rows in \d+ ms\na\n1\n$/),
     });
     expect(await terminal.weir('preview', path('echo.yaml'), '--until', '7')).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('The file has no nodes[7]'),
     });
     expect(await stored()).toEqual([]);
+  });
+
+  it('whose preview fails is described by the labels of its nodes', async () => {
+    const invalid = write('invalid.yaml', ECHO.replace('param: rows', 'prm: rows'));
+    expect(await terminal.weir('preview', invalid)).toMatchObject({
+      exitCode: 5,
+      stderr: expect.stringMatching(/nodes\[0\] "Parameter rows".*`param`.* \(missing_config\)/),
+    });
+    expect(await terminal.weir('preview', path('echo.yaml'), '-p', 'row=1')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('echo.yaml has no use for the parameter "row".'),
+    });
+    expect(await terminal.weir('preview', path('echo.yaml'), '-p', 'rows=5')).toMatchObject({
+      exitCode: 6,
+      stderr: expect.stringMatching(/^weir: nodes\[0\] "Parameter rows": (?!.*nodes\[)/),
+    });
   });
 
   it.each([['--async'], ['--idempotency-key=a']])('takes no %s', async (option) => {

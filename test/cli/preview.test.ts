@@ -1,5 +1,7 @@
 /** What `weir preview` asks the service for. */
 
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { enveloped, type ScriptedServer } from '../client/scripted-server.ts';
 import { inScriptedSession } from './session.ts';
 import type { Terminal } from './terminal.ts';
@@ -19,4 +21,36 @@ it('preview reads the workflow once, for its parameters and the labels of its no
   const { stdout } = await terminal.weir('preview', '7', '-p', 'most=1');
   expect(stdout).toContain('nodes[0] "First ones" (id 12): 1 rows');
   expect(server.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
+});
+
+it('preview of a file is one request, with its graph', async () => {
+  const file = join(terminal.directory, 'orders.yaml');
+  writeFileSync(
+    file,
+    `title: Orders
+nodes:
+  - node_type: sources/params
+    node_role: getter
+    label: Sales
+    config: { param: sales }
+`,
+  );
+  server.script(
+    enveloped({ nodes: [{ node_index: 0, columns: [], total_rows: 0, rows: [], ms: 1 }] }),
+  );
+  const args = ['-p', 'sales=[]', '--rows', '3', '--until', '0'];
+  const { stdout } = await terminal.weir('preview', file, ...args);
+  expect(stdout).toContain('nodes[0] "Sales": 0 rows');
+  const [request, ...others] = server.requests.splice(0);
+  expect([`${request!.method} ${request!.path}`, others]).toEqual([
+    'POST /api/v1/graphs/preview',
+    [],
+  ]);
+  expect(JSON.parse(request!.body)).toMatchObject({
+    nodes: [{ node_type: 'sources/params', config: { param: 'sales' } }],
+    edges: [],
+    params: { sales: [] },
+    rows: 3,
+    until_node_index: 0,
+  });
 });

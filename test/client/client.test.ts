@@ -127,6 +127,13 @@ const operations: Readonly<Partial<Record<OperationId, Operation>>> = {
     responds: enveloped({ nodes: [] }),
     gives: { nodes: [] },
   },
+  previewGraph: {
+    call: (weir) => weir.previewGraph({ nodes: [], rows: 1 }),
+    sends: 'POST /api/v1/graphs/preview',
+    body: { nodes: [], rows: 1 },
+    responds: enveloped({ nodes: [] }),
+    gives: { nodes: [] },
+  },
   validateGraph: {
     call: (weir) => weir.validateGraph({ nodes: [] }),
     sends: 'POST /api/v1/graphs/validate',
@@ -260,7 +267,7 @@ describe.each(Object.entries(operations) as [OperationId, Operation][])(
       [
         '503',
         refused(503, 'SERVICE_UNAVAILABLE', { headers: { 'retry-after': '2' } }),
-        !['deleteWorkflow', 'previewWorkflow', 'deleteSchedule'].includes(id),
+        !['deleteWorkflow', 'previewWorkflow', 'previewGraph', 'deleteSchedule'].includes(id),
       ],
       [
         '409 of an earlier attempt',

@@ -115,6 +115,7 @@ it('an operation is named by each error that its statuses can carry, and by no o
   expect(await named('WORKFLOW_INVALID')).toEqual([
     call('executeWorkflow'),
     call('previewWorkflow'),
+    call('previewGraph'),
   ]);
   expect(await named('DATA_EXPIRED')).toEqual([
     call('executeWorkflow'),

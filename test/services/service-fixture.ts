@@ -24,6 +24,7 @@ import { createKeys, type NewKeyInput } from '../../src/services/keys/keys.ts';
 import { createResults } from '../../src/services/results/results.ts';
 import { createSchedules } from '../../src/services/schedules/schedules.ts';
 import { createCredentialCheck } from '../../src/services/credentials/credential-check.ts';
+import { GraphDrafts } from '../../src/services/workflows/graph-drafts.ts';
 import { createWorkflowGraphs } from '../../src/services/workflows/workflow-graphs.ts';
 import { createWorkflows } from '../../src/services/workflows/workflows.ts';
 import { openStores } from '../../src/stores/index.ts';
@@ -85,6 +86,7 @@ export async function createServiceFixture() {
   const credentials = createCredentialCheck({ store: stores.credentials, catalogue });
   const types = ownTypes(catalogue);
   const graphs = createWorkflowGraphs({ store: stores.workflows, engine, types, credentials });
+  const drafts = new GraphDrafts(types, { maxGraphNodes: 500, maxGraphEdges: 2000 });
   const outbound = createOutbound({ allowHosts: ['127.0.0.1'] });
   const executionsWith = (instead: Partial<Parameters<typeof createExecutions>[0]>) =>
     createExecutions({
@@ -94,6 +96,7 @@ export async function createServiceFixture() {
       events: opened.events,
       workflows: stores.workflows,
       graphs,
+      drafts,
       types,
       credentials,
       params: stores.params,
@@ -171,11 +174,9 @@ export async function createServiceFixture() {
       store: stores.workflows,
       results: stores.results,
       resultBytes: stores.resultBytes,
-      types,
+      drafts,
       graphs,
       caps: {
-        maxGraphNodes: 500,
-        maxGraphEdges: 2000,
         workflowsPerOrganization: 1_000_000,
         workflowsMaxBytesPerOrganization: 1_000_000_000,
       },

@@ -229,6 +229,7 @@ describe('the successes', () => {
     ['validateWorkflow', 200],
     ['validateGraph', 200],
     ['previewWorkflow', 200],
+    ['previewGraph', 200],
     ['listExecutions', 200],
     ['getExecution', 200],
     ['cancelExecution', 200],

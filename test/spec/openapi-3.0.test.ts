@@ -81,7 +81,9 @@ describe.each(['v1', 'product'] as const)('%s in OpenAPI 3.0', (name) => {
     }
     expect(refused).toBeGreaterThan(100);
     expect([...apart].sort()).toEqual(
-      name === 'v1' ? ['CreateWorkflowInput', 'UpdateWorkflowInput', 'ValidateGraphInput'] : [],
+      name === 'v1'
+        ? ['CreateWorkflowInput', 'PreviewGraphInput', 'UpdateWorkflowInput', 'ValidateGraphInput']
+        : [],
     );
   });
 });

@@ -113,30 +113,36 @@ function typedValue(text: string): unknown {
   }
 }
 
+/** The part of a workflow or of a file that says which parameters it uses. */
+export interface ParamsUser {
+  readonly nodes: readonly Pick<Workflow['nodes'][number], 'node_type' | 'config'>[];
+  readonly parameters: Workflow['parameters'];
+}
+
 /**
  * Refuses misspelt names, which the service ignores unless the workflow declares its parameters.
  *
- * @param workflow null if the key may not read it
+ * @param subject for the message
+ * @param user null if the key may not read it
  */
 export function refuseUnused(
-  workflow: Workflow | null,
+  subject: string,
+  user: ParamsUser | null,
   params: Readonly<Record<string, unknown>>,
 ): void {
-  const used = workflow && usedParams(workflow);
+  const used = user && usedParams(user);
   const unused = used && Object.keys(params).find((name) => !used.has(name));
   if (!used || unused === undefined) return;
-  throw new CliError(
-    EXIT.usage,
-    `Workflow ${workflow.id} has no use for the parameter "${unused}".`,
-    [used.size === 0 ? 'It takes none.' : `It takes ${[...used].sort().join(', ')}.`],
-  );
+  throw new CliError(EXIT.usage, `${subject} has no use for the parameter "${unused}".`, [
+    used.size === 0 ? 'It takes none.' : `It takes ${[...used].sort().join(', ')}.`,
+  ]);
 }
 
 /** null: it is for the service to say, or not to be known. */
-function usedParams(workflow: Workflow): ReadonlySet<string> | null {
-  if (workflow.parameters !== null) return null;
+function usedParams({ nodes, parameters }: ParamsUser): ReadonlySet<string> | null {
+  if (parameters !== null) return null;
   const names = new Set<string>();
-  for (const { node_type: type, config } of workflow.nodes) {
+  for (const { node_type: type, config } of nodes) {
     addReferences(config, names);
     const { param } = config;
     if (type !== 'sources/params' || param === undefined) continue;

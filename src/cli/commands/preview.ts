@@ -1,20 +1,23 @@
 /** `weir preview`: what each node of a workflow gives, without running its outputs. */
 
-import type { PreviewInput, Workflow } from '../../client/index.ts';
+import type { NodePreview, PreviewInput } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
+import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
 import { isWorkflowFile } from '../files/collect.ts';
 import { readInput, readStructured } from '../files/input.ts';
+import { fileNames, graphOf, loadFile } from '../files/load.ts';
 import type { Io } from '../io.ts';
 import { grouped } from '../output/grouped.ts';
 import { createRowFormat } from '../output/row-format.ts';
 import { namesOf, namingNodes, NO_NAMES } from '../output/node-names.ts';
-import { describeNode } from '../output/problem.ts';
+import { describeFileNode, describeNode } from '../output/problem.ts';
 import { visible } from '../output/visible.ts';
-import { asId, wholeNumber } from './identify.ts';
+import { asId, identifyWorkflow, wholeNumber } from './identify.ts';
 import { readIfAllowed, readParams, refuseUnused, withParamsOptions } from './params.ts';
-import { withWorkflowOrFile, withWorkflowToRun } from './temporary-workflow.ts';
+import { credentialsOf } from './product.ts';
+import { withWorkflowOrFile } from './temporary-workflow.ts';
 
 export const preview = defineCommand({
   usage: 'preview <workflow>',
@@ -43,49 +46,93 @@ export const preview = defineCommand({
         'With rows in place of a source',
       ),
   async run(args, context) {
-    const { io, paint } = context;
-    const { signal } = io;
     const isFile = isWorkflowFile(args.workflow);
     const until = args.until === undefined ? undefined : nodeNumber(args.until, isFile);
-    const params = await readParams(args, context);
-    const fixtures = await readFixtures(args.fixtures, io);
-    const client = await context.client();
-    await withWorkflowToRun(args.workflow, client, context, async (id) => {
-      const workflow = await readIfAllowed(client, id, signal);
-      refuseUnused(workflow, params);
-      const idOf = isFile ? idsByPosition(workflow) : (number: number) => number;
-      const input: PreviewInput = {
-        params,
-        ...(until === undefined ? {} : { until_node_id: idOf(until) }),
-        ...(args.rows === undefined ? {} : { rows: args.rows }),
-        ...(fixtures === undefined ? {} : { fixtures: isFile ? byId(fixtures, idOf) : fixtures }),
-      };
-      const names = workflow === null ? NO_NAMES : namesOf(workflow.nodes);
-      const response = await namingNodes(
-        () => Promise.resolve(names),
-        () => client.previewWorkflow(id, input, { signal }),
-      );
-      const tables = response.nodes.map(({ node_id, columns, total_rows, rows, ms }) => {
-        const format = createRowFormat('table', columns, {
-          paint,
-          width: io.stdout.width,
-          guardsFormulas: false,
-        });
-        const head = `${describeNode(node_id, names)}: ${grouped(total_rows)} rows in ${ms} ms`;
-        return `${paint.bold(visible(head))}\n${format.begin()}${format.batch(rows)}${format.end()}`;
-      });
-      await context.print(tables.join('\n'), response);
-    });
+    const options = {
+      params: await readParams(args, context),
+      ...(args.rows === undefined ? {} : { rows: args.rows }),
+      ...(args.fixtures === undefined
+        ? {}
+        : { fixtures: await readFixtures(args.fixtures, context.io) }),
+    };
+    return isFile
+      ? previewFile(args.workflow, options, until, context)
+      : previewStored(args.workflow, options, until, context);
   },
 });
 
+type Options = Pick<PreviewInput, 'params' | 'rows' | 'fixtures'>;
+
+async function previewStored(
+  text: string,
+  options: Options,
+  until: number | undefined,
+  context: Context,
+): Promise<void> {
+  const { signal } = context.io;
+  const client = await context.client();
+  const id = await identifyWorkflow(client, text, signal);
+  const workflow = await readIfAllowed(client, id, signal);
+  refuseUnused(`Workflow ${id}`, workflow, options.params ?? {});
+  const names = workflow === null ? NO_NAMES : namesOf(workflow.nodes);
+  const input = { ...options, ...(until === undefined ? {} : { until_node_id: until }) };
+  const response = await namingNodes(
+    () => Promise.resolve(names),
+    () => client.previewWorkflow(id, input, { signal }),
+  );
+  const tables = response.nodes.map((node) =>
+    tableOf(describeNode(node.node_id, names), node, context),
+  );
+  await context.print(tables.join('\n'), response);
+}
+
+async function previewFile(
+  path: string,
+  options: Options,
+  until: number | undefined,
+  context: Context,
+): Promise<void> {
+  const { signal, stdin } = context.io;
+  const { name, complete, client } = await loadFile(path, context.client, {
+    stdin,
+    signal,
+    listCredentials: credentialsOf(context),
+  });
+  const graph = graphOf(complete);
+  refuseUnused(name, { parameters: null, nodes: [], ...complete }, options.params ?? {});
+  refusePosition(until, graph.nodes.length);
+  const names = fileNames(complete);
+  const response = await namingNodes(
+    () => Promise.resolve(names),
+    () =>
+      client.previewGraph(
+        { ...graph, ...options, ...(until === undefined ? {} : { until_node_index: until }) },
+        { signal },
+      ),
+  );
+  const tables = response.nodes.map((node) =>
+    tableOf(describeFileNode(node.node_index, names), node, context),
+  );
+  await context.print(tables.join('\n'), response);
+}
+
+function tableOf(
+  name: string,
+  { columns, total_rows, rows, ms }: Omit<NodePreview, 'node_id'>,
+  { io, paint }: Context,
+): string {
+  const format = createRowFormat('table', columns, {
+    paint,
+    width: io.stdout.width,
+    guardsFormulas: false,
+  });
+  const head = `${name}: ${grouped(total_rows)} rows in ${ms} ms`;
+  return `${paint.bold(visible(head))}\n${format.begin()}${format.batch(rows)}${format.end()}`;
+}
+
 type Fixtures = NonNullable<PreviewInput['fixtures']>;
 
-async function readFixtures(
-  path: string | undefined,
-  { stdin }: Pick<Io, 'stdin'>,
-): Promise<Fixtures | undefined> {
-  if (path === undefined) return undefined;
+async function readFixtures(path: string, { stdin }: Pick<Io, 'stdin'>): Promise<Fixtures> {
   const fixtures = readStructured(await readInput(path, stdin), path);
   if (typeof fixtures !== 'object' || fixtures === null || Array.isArray(fixtures))
     throw new CliError(EXIT.invalid, `${path} does not hold rows by node.`, [
@@ -94,20 +141,9 @@ async function readFixtures(
   return fixtures as Fixtures;
 }
 
-/** Nodes of a file have no ids before it is stored. */
-function idsByPosition(workflow: Workflow | null): (position: number) => number {
-  return (position) => {
-    const node = workflow?.nodes[position];
-    if (node === undefined)
-      throw new CliError(EXIT.usage, `The file has no nodes[${position}]: nodes count from 0.`);
-    return node.id;
-  };
-}
-
-function byId(fixtures: Fixtures, idOf: (position: number) => number): Fixtures {
-  return Object.fromEntries(
-    Object.entries(fixtures).map(([name, rows]) => [String(idOf(nodeNumber(name, true))), rows]),
-  );
+function refusePosition(until: number | undefined, nodeCount: number): void {
+  if (until === undefined || until < nodeCount) return;
+  throw new CliError(EXIT.usage, `The file has no nodes[${until}]: nodes count from 0.`);
 }
 
 /** @param isPosition true for the nodes of a file */

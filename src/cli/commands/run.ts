@@ -131,7 +131,7 @@ async function checkParams(
   signal: AbortSignal,
 ): Promise<void> {
   if (Object.keys(params).length > 0)
-    refuseUnused(await readIfAllowed(client, workflowId, signal), params);
+    refuseUnused(`Workflow ${workflowId}`, await readIfAllowed(client, workflowId, signal), params);
 }
 
 async function start(

@@ -33,9 +33,13 @@ export async function namingNodes<Value>(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof WeirError) || error.data === null) throw error;
+    if (!(error instanceof WeirError) || !hasNodes(error)) throw error;
     throw new NamedFailure(error, await findNames());
   }
+}
+
+function hasNodes({ data, details }: WeirError): boolean {
+  return data !== null || details.some(({ code }) => code !== undefined);
 }
 
 /** No names if the workflow can no longer be read; the output then has ids only. */

@@ -29,7 +29,7 @@ export function describeNode(id: number, names: NodeNames): string {
 }
 
 /** A node of a file is named as the file would: `nodes[2] "Total"`. */
-function describeFileNode(index: number, names: NodeNames): string {
+export function describeFileNode(index: number, names: NodeNames): string {
   return `nodes[${index}]${quoted(names.get(index))}`;
 }
 

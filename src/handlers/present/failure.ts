@@ -7,7 +7,7 @@ import type { ValidationReport } from '../../services/workflows/workflows.ts';
 import { presentEnded, type PresentableEnd } from './run.ts';
 import { presentRefusal } from './validation.ts';
 
-const CODES: Readonly<Record<EndedExecution['reason'], ErrorCode>> = {
+export const FAILURE_CODES: Readonly<Record<EndedExecution['reason'], ErrorCode>> = {
   failed: 'EXECUTION_FAILED',
   timed_out: 'EXECUTION_TIMEOUT',
   too_large: 'RESULT_TOO_LARGE',
@@ -23,7 +23,7 @@ export function failureOf(execution: PresentableEnd): ApiError {
       'The run was cancelled before its end. Execute the workflow again.',
       { retryAfterSeconds: 1 },
     );
-  return new ApiError(CODES[reason], problem.message, {
+  return new ApiError(FAILURE_CODES[reason], problem.message, {
     data: presentEnded(execution),
     isFinal: hasEffects,
   });

@@ -32,14 +32,14 @@ export function presentRefusal(report: ValidationReport): Shapes['WorkflowValida
 export function printGraphValidation(
   report: GraphReport,
 ): Steps<JsonBytes<Shapes['GraphValidation']>> {
-  const problems = presentWith(report, ({ nodeId, ...problem }) => ({
-    node_index: nodeId,
-    ...presentProblem(problem),
-  }));
-  return printedNodes(problems, report, ({ nodeId, outputs }) => ({
+  return printedNodes(presentWith(report, presentGraphProblem), report, ({ nodeId, outputs }) => ({
     node_index: nodeId,
     outputs: presentOutputs(outputs),
   }));
+}
+
+function presentGraphProblem({ nodeId, ...problem }: NodeProblem): Shapes['GraphProblem'] {
+  return { node_index: nodeId, ...presentProblem(problem) };
 }
 
 function printedNodes(

@@ -1,8 +1,21 @@
 /** The graph of a request's body, in the words of the services. */
 
-import type { EdgeDraft, NodeDraft } from '../../services/workflows/workflows.ts';
+import type { EdgeDraft, GraphDraft, NodeDraft } from '../../services/workflows/workflows.ts';
 import type { WorkflowParameters } from '../../model/workflow.ts';
 import type { Shapes } from '../present/shapes.ts';
+
+/** A graph that is not stored. */
+export function readGraph({
+  nodes,
+  edges = [],
+  parameters = null,
+}: Shapes['ValidateGraphInput']): GraphDraft {
+  return {
+    nodes: readNodes(nodes),
+    edges: readEdges(edges),
+    parameters: readParameters(parameters),
+  };
+}
 
 export function readNodes(nodes: readonly Shapes['NodeInput'][]): NodeDraft[] {
   return nodes.map(({ id, node_type, node_role, label, config }) => ({

@@ -44,6 +44,7 @@ import type { CredentialCheck } from '../credentials/credential-check.ts';
 import { createCallerSlots, type CallerSlots } from '../caller-slots.ts';
 import { storageFull } from './storage-full.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
+import type { GraphDrafts } from '../workflows/graph-drafts.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
 
 export type { CompletedExecution, EndedExecution, ExecutionOutcome } from './outcome.ts';
@@ -99,6 +100,7 @@ interface Dependencies {
   readonly events: ExecutionEvents;
   readonly workflows: Pick<WorkflowStore, 'get'>;
   readonly graphs: WorkflowGraphs;
+  readonly drafts: Pick<GraphDrafts, 'graphOf'>;
   readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly credentials: Pick<CredentialCheck, 'refusal'>;
   readonly params: ParamStore;

@@ -9,13 +9,15 @@ import type { ScratchSpace } from '../../kit/scratch-space.ts';
 import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
 import { pointer } from '../../kit/json-pointer.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
-import type { Workflow } from '../../model/workflow.ts';
+import type { NodeRole } from '../../kit/node-role.ts';
 import type { FreeSpace, WorkflowStore } from '../../stores/index.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import { refuseGiven } from '../workflows/declared-parameters.ts';
 import { findWorkflow } from '../workflows/find-workflow.ts';
+import type { GraphDraft } from '../workflows/graph-draft.ts';
+import type { GraphDrafts } from '../workflows/graph-drafts.ts';
 import { engineUnavailable } from './engine-unavailable.ts';
 import type { CallerSlots } from '../caller-slots.ts';
 import { toExecutionProblem } from './execution-problem.ts';
@@ -37,19 +39,32 @@ export interface Previews {
     workflowId: WorkflowId,
     request: PreviewRequest,
     signal: AbortSignal,
-  ): Promise<WorkflowPreview>;
+  ): Promise<Preview>;
+  /**
+   * The same for a graph that is not stored; the ids of its nodes are their positions. Throws INVALID_INPUT for a graph
+   * that cannot be stored too.
+   */
+  previewGraph(
+    caller: KeyCaller,
+    draft: GraphDraft,
+    request: PreviewRequest,
+    signal: AbortSignal,
+  ): Promise<Preview>;
 }
 
-export type WorkflowPreview =
+export type Preview =
   | Exclude<PreviewOutcome, { status: 'failed' | 'timed_out' | 'too_large' | 'cancelled' }>
-  | {
-      readonly status: 'failed' | 'timed_out' | 'too_large';
-      readonly executionTimeMs: number;
-      readonly problem: ExecutionProblem;
-    };
+  | EndedPreview;
+
+export interface EndedPreview {
+  readonly status: 'failed' | 'timed_out' | 'too_large';
+  readonly executionTimeMs: number;
+  readonly problem: ExecutionProblem;
+}
 
 interface Dependencies {
   readonly workflows: Pick<WorkflowStore, 'get'>;
+  readonly drafts: Pick<GraphDrafts, 'graphOf'>;
   readonly engine: Pick<Engine, 'preview'>;
   readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly slots: Pick<CallerSlots, 'take'>;
@@ -60,45 +75,64 @@ interface Dependencies {
 }
 
 export function createPreviews(dependencies: Dependencies): Previews {
-  const { workflows, engine, types, slots, storage, scratch, limits, clock } = dependencies;
+  const { workflows, drafts, types, storage } = dependencies;
+  const run = createPreviewRun(dependencies);
+  const refuseFullDisk = async (): Promise<void> => {
+    if (!(await storage.hasFreeSpace())) throw storageFull();
+  };
   return {
-    async preview(caller, workflowId, { params, untilNodeId, rows, fixtures }, signal) {
-      if (!(await storage.hasFreeSpace())) throw storageFull();
+    async preview(caller, workflowId, request, signal) {
+      await refuseFullDisk();
       const workflow = await findWorkflow(workflows, caller, workflowId);
-      refuse(faultsOf(workflow, untilNodeId, Object.keys(fixtures)));
+      refuse(nodeFaults(workflow.nodes, request, STORED));
       const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));
-      refuseGiven(graph, { values: params, others: new Map() });
-      const release = await slots.take(caller);
-      const slot = scratch.open(caller.organizationId);
-      const startedMs = clock.monotonicMs();
-      try {
-        const outcome = await engine.preview({
-          tenant: String(caller.organizationId),
-          graph,
-          params,
-          untilNodeId,
-          scratch: slot,
-          maxRows: rows,
-          fixtures: new Map(Object.entries(fixtures).map(([id, given]) => [Number(id), given])),
-          timeoutMs: limits.executeTimeoutSeconds * 1000,
-          signal,
-        });
-        return explained(outcome, graph, Math.round(clock.monotonicMs() - startedMs));
-      } catch (error) {
-        throw explainStorageFailure(error);
-      } finally {
-        slot.close();
-        await release();
-      }
+      return run(caller, graph, request, signal);
+    },
+
+    async previewGraph(caller, draft, request, signal) {
+      await refuseFullDisk();
+      const graph = await drafts.graphOf(caller, draft);
+      const nodes = draft.nodes.map(({ nodeRole }, position) => ({ id: position, nodeRole }));
+      refuse(nodeFaults(nodes, request, UNSTORED));
+      return run(caller, await types.complete(caller.organizationId, graph), request, signal);
     },
   };
 }
 
-function explained(
-  outcome: PreviewOutcome,
-  graph: Graph,
-  executionTimeMs: number,
-): WorkflowPreview {
+function createPreviewRun({ engine, slots, scratch, limits, clock }: Dependencies) {
+  return async (
+    caller: KeyCaller,
+    graph: Graph,
+    { params, untilNodeId, rows, fixtures }: PreviewRequest,
+    signal: AbortSignal,
+  ): Promise<Preview> => {
+    refuseGiven(graph, { values: params, others: new Map() });
+    const release = await slots.take(caller);
+    const slot = scratch.open(caller.organizationId);
+    const startedMs = clock.monotonicMs();
+    try {
+      const outcome = await engine.preview({
+        tenant: String(caller.organizationId),
+        graph,
+        params,
+        untilNodeId,
+        scratch: slot,
+        maxRows: rows,
+        fixtures: new Map(Object.entries(fixtures).map(([id, given]) => [Number(id), given])),
+        timeoutMs: limits.executeTimeoutSeconds * 1000,
+        signal,
+      });
+      return explained(outcome, graph, Math.round(clock.monotonicMs() - startedMs));
+    } catch (error) {
+      throw explainStorageFailure(error);
+    } finally {
+      slot.close();
+      await release();
+    }
+  };
+}
+
+function explained(outcome: PreviewOutcome, graph: Graph, executionTimeMs: number): Preview {
   if (outcome.status === 'completed' || outcome.status === 'invalid') return outcome;
   const { status, problem } = outcome;
   if (problem.code === 'storage_full') throw storageFull();
@@ -110,20 +144,39 @@ function explained(
   return { status, executionTimeMs, problem: toExecutionProblem(graph, problem) };
 }
 
-function faultsOf(
-  { nodes }: Workflow,
-  untilNodeId: number | undefined,
-  fixtureIds: readonly string[],
+/** The words of the request for nodes. */
+interface NodeWords {
+  readonly untilField: string;
+  readonly noSuchNode: (id: number) => string;
+  readonly noSuchFixture: string;
+}
+
+const STORED: NodeWords = {
+  untilField: '/untilNodeId',
+  noSuchNode: (id) => `the workflow has no node ${id}`,
+  noSuchFixture: 'the workflow has no such node',
+};
+
+const UNSTORED: NodeWords = {
+  untilField: '/untilNodeIndex',
+  noSuchNode: (position) => `there is no node at ${position}: positions count from 0`,
+  noSuchFixture: 'there is no node at this position: positions count from 0',
+};
+
+function nodeFaults(
+  nodes: readonly { readonly id: number; readonly nodeRole: NodeRole }[],
+  { untilNodeId, fixtures }: PreviewRequest,
+  words: NodeWords,
 ): readonly Fault[] {
   const roles = new Map(nodes.map(({ id, nodeRole }) => [String(id), nodeRole]));
   return [
     ...(untilNodeId === undefined || roles.has(String(untilNodeId))
       ? []
-      : [{ field: '/untilNodeId', message: `the workflow has no node ${untilNodeId}` }]),
-    ...fixtureIds.flatMap((id): readonly Fault[] => {
+      : [{ field: words.untilField, message: words.noSuchNode(untilNodeId) }]),
+    ...Object.keys(fixtures).flatMap((id): readonly Fault[] => {
       const field = pointer('fixtures', id);
       const role = roles.get(id);
-      if (role === undefined) return [{ field, message: 'the workflow has no such node' }];
+      if (role === undefined) return [{ field, message: words.noSuchFixture }];
       return role === 'terminator' ? [{ field, message: 'a terminator gives no rows' }] : [];
     }),
   ];

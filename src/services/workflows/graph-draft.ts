@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { NodeRole } from '../../kit/node-role.ts';
+import type { WorkflowParameters } from '../../model/workflow.ts';
 
 /** A node in a request; `id` is from an earlier response, for edges that refer to it. */
 export interface NodeDraft {
@@ -21,4 +22,11 @@ export interface EdgeDraft {
   readonly sourceKey?: string | undefined;
   /** Default: `input1`. */
   readonly targetKey?: string | undefined;
+}
+
+export interface GraphDraft {
+  readonly nodes: readonly NodeDraft[];
+  readonly edges: readonly EdgeDraft[];
+  /** Absent or null: none. */
+  readonly parameters?: WorkflowParameters | null;
 }

@@ -22,20 +22,18 @@ import type {
   WorkflowStore,
 } from '../../stores/index.ts';
 import type { WorkflowChange } from '../../stores/postgres/workflows.ts';
-import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
-import { resolveGraph, type GraphCaps } from './graph-rules.ts';
+import type { EdgeDraft, GraphDraft, NodeDraft } from './graph-draft.ts';
+import type { GraphDrafts } from './graph-drafts.ts';
 import { findWorkflow, workflowNotFound } from './find-workflow.ts';
 import { refuseAnother, refuseLarger, type OrganizationCaps } from './organization-caps.ts';
-import { unstoredGraph } from './graph.ts';
 import type { WorkflowGraphs } from './workflow-graphs.ts';
 import { InvalidInput } from '../invalid-input.ts';
 import { refuseDeclarations } from './declared-parameters.ts';
 import { refuseLongDescription } from './description-length.ts';
-import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { nextRunAfter } from '../timing/cron.ts';
 import { workflowVisibility } from '../visibility.ts';
 
-export type { EdgeDraft, GraphReport, NodeDraft, ValidationReport };
+export type { EdgeDraft, GraphDraft, GraphReport, NodeDraft, ValidationReport };
 
 export interface Workflows {
   /** Newest first. */
@@ -82,16 +80,10 @@ export interface Workflows {
   validateGraph(caller: Caller, graph: GraphDraft, signal: AbortSignal): Promise<GraphReport>;
 }
 
-export type GraphDraft = Pick<WorkflowInput, 'nodes' | 'edges' | 'parameters'>;
-
-export interface WorkflowInput {
+export interface WorkflowInput extends GraphDraft {
   readonly title: string;
   readonly description: string | null;
   readonly isActive: boolean;
-  readonly nodes: readonly NodeDraft[];
-  readonly edges: readonly EdgeDraft[];
-  /** Absent or null: none. */
-  readonly parameters?: WorkflowParameters | null;
 }
 
 export interface WrittenWorkflow {
@@ -104,17 +96,16 @@ interface Dependencies {
   readonly store: WorkflowStore;
   readonly results: Pick<ResultStore, 'deleteByWorkflow'>;
   readonly resultBytes: Pick<ResultBytesStore, 'expireWorkflow'>;
-  readonly types: Pick<OrganizationTypes, 'catalogueFor'>;
+  readonly drafts: GraphDrafts;
   readonly graphs: Pick<WorkflowGraphs, 'validate' | 'check'>;
-  readonly caps: GraphCaps & OrganizationCaps;
+  readonly caps: OrganizationCaps;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export function createWorkflows(dependencies: Dependencies): Workflows {
-  const { store, graphs, caps, clock } = dependencies;
+  const { store, drafts, graphs, caps, clock } = dependencies;
   const write = createWrite(dependencies);
-  const storable = createStorable(dependencies);
   return {
     get: (caller, id) => findWorkflow(store, caller, id),
 
@@ -125,7 +116,7 @@ export function createWorkflows(dependencies: Dependencies): Workflows {
       refuseLongDescription(metadata.description);
       refuseDeclarations(metadata.parameters);
       const [graph, held] = await bothSettled(
-        storable(caller, nodes, edges),
+        drafts.storable(caller, nodes, edges),
         store.held(organizationId),
       );
       refuseAnother(caps, held);
@@ -137,7 +128,7 @@ export function createWorkflows(dependencies: Dependencies): Workflows {
       if (nodes === undefined && edges !== undefined) throw edgesAlone();
       refuseLongDescription(metadata.description);
       refuseDeclarations(metadata.parameters);
-      const graph = nodes && (await storable(caller, nodes, edges ?? []));
+      const graph = nodes && (await drafts.storable(caller, nodes, edges ?? []));
       const change: WorkflowChange = {
         ...metadata,
         ...(graph && { graph }),
@@ -158,11 +149,8 @@ export function createWorkflows(dependencies: Dependencies): Workflows {
 
     validate: (caller, id, signal) => graphs.validate(caller, id, signal),
 
-    async validateGraph(caller, { nodes, edges, parameters = null }, signal) {
-      refuseDeclarations(parameters);
-      const graph = await storable(caller, nodes, edges);
-      return graphs.check(caller, unstoredGraph(graph, parameters), signal);
-    },
+    validateGraph: async (caller, draft, signal) =>
+      graphs.check(caller, await drafts.graphOf(caller, draft), signal),
   };
 }
 
@@ -196,18 +184,6 @@ async function notWritten(
 ): Promise<ApiError> {
   const tag = ifMatch === null ? null : await store.entityTag(workflowVisibility(caller), id);
   return tag === null ? workflowNotFound(id) : preconditionFailed(id, tag);
-}
-
-function createStorable({ types, caps }: Pick<Dependencies, 'types' | 'caps'>) {
-  return async (
-    { organizationId }: Caller,
-    nodes: readonly NodeDraft[],
-    edges: readonly EdgeDraft[],
-  ): Promise<GraphInput> => {
-    const named = nodes.map(({ nodeType }) => nodeType);
-    const { catalogue } = await types.catalogueFor(organizationId, named);
-    return resolveGraph(catalogue, caps, nodes, edges);
-  };
 }
 
 /** Failures are only logged: the results of a deleted workflow are unreachable, and they expire. */

@@ -83,6 +83,7 @@ it.each([
   'exportResult',
   'getExecution',
   'importIntegration',
+  'previewGraph',
   'previewWorkflow',
   'testCredential',
   'validateGraph',

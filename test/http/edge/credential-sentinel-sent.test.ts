@@ -149,6 +149,7 @@ it('is in no log, response, metric, table, file, Redis key or process', async ()
   /** In every way in which a workflow runs. */
   async function runAll(graph: object): Promise<void> {
     await ask('validateGraph', { key, body: graph });
+    await ask('previewGraph', { key, body: graph });
     const saved = await ask('createWorkflow', { key, body: { title: 'W', ...graph } });
     expect(saved.status).toBe(201);
     const params = { workflowId: saved.body.data.id };

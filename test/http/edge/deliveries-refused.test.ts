@@ -26,11 +26,9 @@ describe('nothing is sent', () => {
   });
 
   it('by a preview or a validation', async () => {
-    const { id: workflowId } = await createWorkflow(
-      receiver.server,
-      receiver.key,
-      chain(numbers(2), send()),
-    );
+    const graph = chain(numbers(2), send());
+    const { id: workflowId } = await createWorkflow(receiver.server, receiver.key, graph);
+    await receiver.server.client.ok('previewGraph', { key: receiver.key, body: graph });
     await receiver.server.client.ok('previewWorkflow', {
       key: receiver.key,
       params: { workflowId },

@@ -49,6 +49,7 @@ it('answers 503 to runs and is not ready while there is no room, and recovers by
   for (const [operation, call] of [
     ['executeWorkflow', { ...execute, headers: { prefer: 'respond-async' } }],
     ['previewWorkflow', execute],
+    ['previewGraph', { key: app.keys.all, body: { nodes: [] } }],
     ['runSchedule', scheduled],
   ] as const) {
     const response = await app.client.fails('SERVICE_UNAVAILABLE', operation, call);

@@ -13,6 +13,8 @@ const hasExecutions = (user: UserModel): boolean => user.executions.length > 0;
 const STATUSES = ['queued', 'running', 'completed', 'failed', 'timed_out', 'cancelled'] as const;
 const BAD_WAITS = ['51', '-1', '1.5', 'x', '', '"', '1e1', '99999999999'];
 
+type PreviewedNode = Readonly<Record<string, unknown>>;
+
 export const historySteps: readonly WeightedStep[] = [
   {
     weight: 3,
@@ -49,14 +51,17 @@ export const historySteps: readonly WeightedStep[] = [
       fc.record({ choice, rows: fc.option(fc.integer({ min: 0, max: 100 })), node: choice }),
       async (user, { choice, rows, node }) => {
         const known = pick(user.workflows, choice);
-        const { nodes } = known.shown;
-        const until = nodes.length === 0 ? undefined : pick<{ id: number }>(nodes, node).id;
+        const { nodes, edges, parameters } = known.shown;
+        const until = node % 2 === 0 || nodes.length === 0 ? undefined : node % nodes.length;
+        const options = {
+          ...(known.runsWith ? { params: known.runsWith } : {}),
+          ...(rows === null ? {} : { rows }),
+        };
         const response = await user.call('previewWorkflow', {
           params: { workflowId: known.id },
           body: {
-            ...(known.runsWith ? { params: known.runsWith } : {}),
-            ...(rows === null ? {} : { rows }),
-            ...(node % 2 === 0 || until === undefined ? {} : { until_node_id: until }),
+            ...options,
+            ...(until === undefined ? {} : { until_node_id: nodes[until].id }),
           },
         });
         expectStatus(response, ...(known.runsWith === null ? [200, 422, 504] : [200]));
@@ -66,6 +71,23 @@ export const historySteps: readonly WeightedStep[] = [
           const names = shown.columns.map(({ name }: { name: string }) => name).sort();
           for (const row of shown.rows) same(Object.keys(row).sort(), names);
         }
+        const unstored = await user.call('previewGraph', {
+          body: {
+            ...options,
+            nodes,
+            edges,
+            parameters,
+            ...(until === undefined ? {} : { until_node_index: until }),
+          },
+        });
+        expectStatus(unstored, 200);
+        same(
+          unstored.body.data.nodes.map(({ node_index, ms: _, ...members }: PreviewedNode) => ({
+            node_id: nodes[node_index as number].id,
+            ...members,
+          })),
+          response.body.data.nodes.map(({ ms: _, ...members }: PreviewedNode) => members),
+        );
       },
       hasWorkflows,
     ),

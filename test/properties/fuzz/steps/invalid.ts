@@ -38,6 +38,7 @@ const WITH_BODY: readonly (readonly [
     (user) => (user.workflows[0] === undefined ? null : { workflowId: user.workflows[0].id }),
   ],
   ['validateGraph', 2, () => ({})],
+  ['previewGraph', 2, () => ({})],
   [
     'executeWorkflow',
     2,
@@ -75,11 +76,18 @@ const WITH_QUERY: readonly OperationId[] = [
   ...(['listRevisions', 'getSession', 'listUsers', 'listExecutions'] as const),
 ];
 
+const TAKES_GRAPH: ReadonlySet<OperationId> = new Set([
+  'createWorkflow',
+  'updateWorkflow',
+  'validateGraph',
+  'previewGraph',
+]);
+
 function mutatedBody(
   { drafts }: Graphs,
   [id, weight, paramsOf]: (typeof WITH_BODY)[number],
 ): WeightedStep {
-  const takesGraph = id === 'createWorkflow' || id === 'updateWorkflow' || id === 'validateGraph';
+  const takesGraph = TAKES_GRAPH.has(id);
   const body = takesGraph ? workflowBodies(id, drafts) : validBodies(id, TIMING);
   return {
     weight,
@@ -98,14 +106,14 @@ function mutatedBody(
 }
 
 function brokenGraph({ drafts }: Graphs): WeightedStep['arbitrary'] {
-  const id = fc.constantFrom('createWorkflow', 'updateWorkflow', 'validateGraph');
+  const id = fc.constantFrom('createWorkflow', 'updateWorkflow', 'validateGraph', 'previewGraph');
   return step(
     'a graph that breaks a rule',
     fc.record({ graph: drafts, choice, id }),
     async (user, { graph, choice, id }) => {
       const workflow = user.workflows[0];
       const { graph: broken, pointers, how } = breakGraph(graph, choice);
-      if (id === 'validateGraph')
+      if (id === 'validateGraph' || id === 'previewGraph')
         return expectRefusal(await user.call(id, { body: broken }), pointers, how);
       const body = { title: 'Broken', ...broken };
       const reply =

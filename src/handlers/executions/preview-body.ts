@@ -1,0 +1,21 @@
+/** The options of a preview, in the words of the services. */
+
+import type { JsonObject } from '../../kit/json-value.ts';
+import type { PreviewRequest } from '../../services/executions/preview.ts';
+import type { Shapes } from '../present/shapes.ts';
+
+const DEFAULT_ROWS = 20;
+
+type Options = Pick<Shapes['PreviewInput'], 'params' | 'rows' | 'fixtures'>;
+
+export function readPreviewRequest(
+  { params = {}, rows = DEFAULT_ROWS, fixtures = {} }: Options,
+  untilNodeId: number | undefined,
+): PreviewRequest {
+  return {
+    params: params as JsonObject,
+    untilNodeId,
+    rows,
+    fixtures: fixtures as PreviewRequest['fixtures'],
+  };
+}
