@@ -1,8 +1,9 @@
 /**
  * Writes `src/generated/`: from the contract the bundled documents, their types,
  * the table of operations and the table of errors; from the files of `src/` the
- * table of handlers and the lists of node types and periodic jobs; the Prisma
- * client; and the WebAssembly that reads rows.
+ * table of handlers and the lists of node types and periodic jobs; from
+ * `prisma/` the Prisma client and the statements of the stores; and the
+ * WebAssembly that reads rows.
  *
  *     npm run generate                      always
  *     tsx scripts/generate.ts --if-stale    only if a source has changed

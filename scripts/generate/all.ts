@@ -18,7 +18,13 @@ const STAMP = `${GENERATED}/.stamp`;
 /** Prisma empties its own folder. The WebAssembly is committed: `npm ci` does not install its compiler. */
 const OTHERS = [`${GENERATED}/prisma/`, `${GENERATED}/plain-rows.ts`];
 /** The contents of these files decide what is generated. */
-const SOURCES = ['openapi', 'scripts/generate', 'scripts/spec', 'src/app/settings'];
+const SOURCES = [
+  'openapi',
+  'prisma/sql/queries',
+  'scripts/generate',
+  'scripts/spec',
+  'src/app/settings',
+];
 const SOURCE_FILES = [
   'prisma/schema.prisma',
   'package-lock.json',
@@ -27,7 +33,7 @@ const SOURCE_FILES = [
   'src/services/accounts/password-rules.ts',
 ];
 /** The names of these files are listed in tables. */
-const LISTED = ['src/handlers', 'src/nodes', 'src/jobs/periodic'];
+const LISTED = ['src/handlers', 'src/nodes', 'src/jobs/periodic', 'src/model'];
 
 /** Returns true if a source has changed since the last successful `generateAll`. */
 export function isStale(root: string): boolean {
@@ -42,11 +48,16 @@ export async function generateAll(root: string): Promise<readonly string[]> {
   const { generateContract } = await import('./contract.ts');
   const { generatePlainRows } = await import('./plain-rows.ts');
   const { generatePrismaClient } = await import('./prisma-client.ts');
+  const { statementFiles } = await import('./statements.ts');
   const { generateTables } = await import('./tables.ts');
 
   const documents = await bundleDocuments(root);
   const { files: tables, faults } = generateTables(root, documents);
-  const files = new Map([...(await generateContract(root, documents)), ...tables]);
+  const files = new Map([
+    ...(await generateContract(root, documents)),
+    ...tables,
+    ...statementFiles(root),
+  ]);
   for (const [path, text] of files) writeIfChanged(join(root, path), text);
   removeOthers(root, new Set(files.keys()));
   generatePrismaClient(root);

@@ -1,4 +1,7 @@
-/** Comparing the functions, triggers and views of a migrated database with their sources in `prisma/sql/`. */
+/**
+ * Comparing the functions, triggers and views of a migrated database with their sources in `prisma/sql/`. Its folder
+ * `queries/` has the statements of the stores instead.
+ */
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,6 +38,7 @@ const DEFINITIONS = `
 
 export function readSqlSources(directory = join(prismaDirectory, 'sql')): readonly SqlSource[] {
   return readdirSync(directory)
+    .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => ({ name, script: readFileSync(join(directory, name), 'utf8') }));
 }

@@ -4,9 +4,7 @@ import pg from 'pg';
 import { LISTED_USER } from '../../src/stores/postgres/accounts.ts';
 import { EXECUTION } from '../../src/stores/postgres/execution-columns.ts';
 import { EXISTING_REQUEST } from '../../src/stores/postgres/idempotency.ts';
-import { INTEGRATION, INTEGRATION_HEAD } from '../../src/stores/postgres/integration-sql.ts';
 import { KEY_COLUMNS } from '../../src/stores/postgres/key-rows.ts';
-import { KEY_WITH_OWNER } from '../../src/stores/postgres/keys.ts';
 import { SMALL_RESULT } from '../../src/stores/postgres/small-results.ts';
 import { LIST_ITEM, WORKFLOW } from '../../src/stores/postgres/workflow-sql.ts';
 import {
@@ -32,9 +30,6 @@ afterAll(async () => {
 
 const TABLES: readonly (readonly [string, Pick<Columns<never>, 'sql' | 'kinds'>, string])[] = [
   ['keys.KEY_COLUMNS', KEY_COLUMNS, 'api_keys k'],
-  ['keys.KEY_WITH_OWNER', KEY_WITH_OWNER, 'api_keys k JOIN users u ON u.id = k.user_id'],
-  ['integrations.INTEGRATION', INTEGRATION, 'integrations i'],
-  ['integrations.INTEGRATION_HEAD', INTEGRATION_HEAD, 'integrations i'],
   ['executions.EXECUTION', EXECUTION, 'executions e'],
   ['idempotency.EXISTING_REQUEST', EXISTING_REQUEST, 'idempotency_keys k'],
   ['workflows.WORKFLOW', WORKFLOW, 'workflow_graphs w'],

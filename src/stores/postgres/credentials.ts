@@ -1,5 +1,6 @@
 /** Credentials in PostgreSQL through Prisma's client, with encrypted secrets. */
 
+import * as sql from '../../generated/statements/credentials.ts';
 import type { Credential, Sealed, SealedCredential } from '../../model/credential.ts';
 import type { CredentialId, OrganizationId } from '../../model/ids.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
@@ -13,7 +14,6 @@ import {
   toSealedCredential,
   toSettings,
 } from './credential-rows.ts';
-import * as sql from './credential-sql.ts';
 import { lockOrganization } from './locks.ts';
 import { oneRow } from './queries/one-row.ts';
 import { usingWorkflows } from './queries/using-workflows.ts';
@@ -103,8 +103,9 @@ export function createCredentialStore({
     delete: (organizationId, id, { force, namedWorkflows }) =>
       transact(async (tx, statement) => {
         if ((await lock(tx, organizationId, id)) === null) return null;
-        const named = [id, organizationId, namedWorkflows];
-        const users = force ? [] : await statement(sql.USING_WORKFLOWS, named);
+        const users = force
+          ? []
+          : await statement(sql.usingWorkflows, [id, organizationId, namedWorkflows]);
         if (users.length > 0) return usingWorkflows(users);
         await tx.credential.delete({ where: { id }, select: { id: true } });
         return 'deleted';
@@ -121,7 +122,7 @@ function createResealing({
 }: Pick<Database, 'prisma' | 'query'>): Pick<CredentialStore, 'keyIds' | 'underKey' | 'reseal'> {
   return {
     async keyIds() {
-      return (await query(sql.KEY_IDS, [])).map(({ keyId }) => keyId);
+      return (await query(sql.keyIds, [])).map(({ keyId }) => keyId);
     },
 
     async underKey(keyId, afterId, limit) {

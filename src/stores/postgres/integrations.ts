@@ -1,5 +1,6 @@
-/** Integrations in PostgreSQL, through Prisma's client and `integration-sql.ts`. */
+/** Integrations in PostgreSQL, through Prisma's client and `prisma/sql/queries/integrations/`. */
 
+import * as sql from '../../generated/statements/integrations.ts';
 import type {
   Integration,
   IntegrationCatalogue,
@@ -12,7 +13,6 @@ import type { Page, PageNumber } from '../../model/page.ts';
 import type { UsingWorkflows } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
 import type { Query } from './queries/statement.ts';
-import * as sql from './integration-sql.ts';
 import { parseOperations, printOperations } from './operations-text.ts';
 import type { PrismaTransaction, TransactionWork } from './connection/prisma-client.ts';
 import { LIST_ITEM, toListItem } from './integration-rows.ts';
@@ -109,7 +109,7 @@ export function createIntegrationStore({
     },
 
     async find(organizationId, id) {
-      const [row] = await query(sql.FIND, [organizationId, id]);
+      const [row] = await query(sql.find, [organizationId, id]);
       return row === undefined ? null : integrationOf(row);
     },
 
@@ -120,8 +120,8 @@ export function createIntegrationStore({
         const refused = await refusal(tx, organizationId, NEW, values, limits);
         if (refused !== null || dryRun) return refused;
         await nextVersion(tx, organizationId);
-        const head = oneRow(await statement(sql.INSERT, [organizationId, ...inOrder(values)]));
-        return { ...head, operations: definition.operations };
+        const { id } = oneRow(await statement(sql.insert, [organizationId, ...inOrder(values)]));
+        return { ...(await readHead(tx, id)), operations: definition.operations };
       });
     },
 
@@ -133,7 +133,7 @@ export function createIntegrationStore({
     delete: (organizationId, id, { force, namedWorkflows }) =>
       transact(async (tx, statement) => {
         await lockOrganization(tx, organizationId);
-        const [current] = await statement(sql.FIND, [organizationId, id]);
+        const [current] = await statement(sql.find, [organizationId, id]);
         if (current === undefined) return null;
         const nodeTypes = force ? [] : nodeTypesOf(await integrationOf(current));
         const users = await usersOf(statement, organizationId, nodeTypes, namedWorkflows);
@@ -152,7 +152,7 @@ function createCatalogueReader({
   read,
 }: Pick<Database, 'query' | 'read'>): Pick<IntegrationStore, 'catalogueOf' | 'catalogueVersion'> {
   const catalogueVersion: IntegrationStore['catalogueVersion'] = async (organizationId) =>
-    (await read(sql.CATALOGUE_VERSION, [organizationId]))[0]?.version ?? 0;
+    (await read(sql.catalogueVersion, [organizationId]))[0]?.catalogueVersion ?? 0;
 
   return {
     async catalogueOf(organizationId) {
@@ -160,7 +160,7 @@ function createCatalogueReader({
       const version = await catalogueVersion(organizationId);
       return {
         version,
-        integrations: await integrationsOf(await query(sql.ALL, [organizationId])),
+        integrations: await integrationsOf(await query(sql.all, [organizationId])),
       };
     },
 
@@ -169,19 +169,25 @@ function createCatalogueReader({
 }
 
 interface Values {
-  readonly head: readonly unknown[];
+  readonly head: readonly [
+    slug: string,
+    name: string,
+    description: string,
+    baseUrl: string,
+    auth: string,
+  ];
   readonly slug: string;
   readonly operations: string;
   readonly operationCount: number;
   readonly sizeBytes: number;
 }
 
-async function integrationOf(row: sql.IntegrationRow): Promise<Integration> {
+async function integrationOf(row: sql.FindRow): Promise<Integration> {
   return { ...row, operations: await runInTimeSlices(parseOperations(row.operations)) };
 }
 
 /** Sequentially, and each in time slices. */
-async function integrationsOf(rows: readonly sql.IntegrationRow[]): Promise<Integration[]> {
+async function integrationsOf(rows: readonly sql.AllRow[]): Promise<Integration[]> {
   const integrations: Integration[] = [];
   for (const row of rows) integrations.push(await integrationOf(row));
   return integrations;
@@ -203,12 +209,8 @@ async function valuesOf(definition: IntegrationDefinition): Promise<Values> {
   };
 }
 
-const inOrder = ({ head, operations, operationCount, sizeBytes }: Values): readonly unknown[] => [
-  ...head,
-  operations,
-  operationCount,
-  sizeBytes,
-];
+const inOrder = ({ head, operations, operationCount, sizeBytes }: Values) =>
+  [...head, operations, operationCount, sizeBytes] as const;
 
 interface Change {
   readonly definition: IntegrationDefinition;
@@ -234,8 +236,18 @@ async function updateWithin(
   if (affected.total > 0 && !use.force) return { inUse: affected };
   if (use.dryRun === true) return { affected };
   await nextVersion(tx, organizationId);
-  const head = oneRow(await statement(sql.UPDATE, [id, ...inOrder(values)]));
+  await statement(sql.update, [id, ...inOrder(values)]);
+  const head = await readHead(tx, id);
   return { integration: { ...head, operations: definition.operations }, affected };
+}
+
+async function readHead(
+  tx: PrismaTransaction,
+  id: IntegrationId,
+): Promise<Omit<Integration, 'operations'>> {
+  const row = await tx.integration.findUniqueOrThrow({ where: { id }, select: LIST_ITEM });
+  const { operationCount: _, ...head } = toListItem(row);
+  return head;
 }
 
 /** Requires a lock on the organization. */
@@ -283,5 +295,5 @@ async function usersOf(
   namedWorkflows: number,
 ): Promise<UsingWorkflows> {
   if (nodeTypes.length === 0) return NO_WORKFLOWS;
-  return usingWorkflows(await tx(sql.USING_WORKFLOWS, [organizationId, nodeTypes, namedWorkflows]));
+  return usingWorkflows(await tx(sql.usingWorkflows, [organizationId, nodeTypes, namedWorkflows]));
 }

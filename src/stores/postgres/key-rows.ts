@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { ApiKey, Scope, ScopeLevel } from '../../model/key.ts';
-import { bool, columns, int, nullable, text, texts, time, type Fields } from './queries/columns.ts';
+import { bool, columns, int, nullable, text, texts, time } from './queries/columns.ts';
 
 /** Excludes the hash, which only leaves the store for authentication. */
 export const KEY = {
@@ -29,7 +29,7 @@ export const toKey = ({
   scopes: scopes as Scope[],
 });
 
-export const KEY_FIELDS: Fields<ApiKey> = {
+export const KEY_COLUMNS = columns<ApiKey>('k', {
   id: int(),
   userId: int(),
   organizationId: int(),
@@ -42,6 +42,4 @@ export const KEY_FIELDS: Fields<ApiKey> = {
   expiresAt: nullable(time()),
   created: time(),
   createdByKeyId: nullable(int()),
-};
-
-export const KEY_COLUMNS = columns<ApiKey>('k', KEY_FIELDS);
+});

@@ -3,6 +3,7 @@
  * lineages, and batched updates of the time of use.
  */
 
+import * as sql from '../../generated/statements/keys.ts';
 import type { ApiKey, Scope, ScopeLevel } from '../../model/key.ts';
 import type { KeyId, OrganizationId, UserId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
@@ -14,12 +15,11 @@ import type { InTransaction } from './connection/transaction.ts';
 import type { Query } from './queries/statement.ts';
 import { deleteOldestEnded } from './ended-keys.ts';
 import { createListReader, type List } from './queries/list-page.ts';
-import { bool, bytes, columns, text } from './queries/columns.ts';
 import { lockOwner } from './locks.ts';
 import { visibleRows } from './queries/visible-rows.ts';
 import { stopUnauthorizedRuns } from './run-authority.ts';
 import { oneRow } from './queries/one-row.ts';
-import { KEY, KEY_COLUMNS, KEY_FIELDS, toKey } from './key-rows.ts';
+import { KEY, KEY_COLUMNS, toKey } from './key-rows.ts';
 
 export interface NewKey {
   readonly userId: UserId;
@@ -127,11 +127,14 @@ export function createKeyStore({ prisma, transact, query, read }: Database): Key
       transact((tx, statement) => revokeLineage(tx, statement, visible(visibility, id), check)),
 
     async findByHash(hash) {
-      return (await read(FIND_BY_HASH, [hash]))[0] ?? null;
+      return (await read(sql.findByHash, [hash]))[0] ?? null;
     },
 
     async touch(uses) {
-      await query(TOUCH, [[...uses.keys()], [...uses.values()].map((used) => used.toISOString())]);
+      await query(sql.touch, [
+        [...uses.keys()],
+        [...uses.values()].map((used) => used.toISOString()),
+      ]);
     },
   };
 }
@@ -166,10 +169,12 @@ async function revokeLineage(
   const owner = await tx.apiKey.findFirst({ where, select: OWNER });
   if (owner === null) return null;
   await lockOwner(tx, owner.userId);
-  check(await statement(ACTIVE_LINEAGE, [where.id]));
-  const revoked = await statement(REVOKE_LINEAGE, [where.id]);
+  const lineage = await statement(sql.activeLineage, [where.id]);
+  const active = { id: { in: lineage.map(({ id }) => id) } };
+  check((await tx.apiKey.findMany({ where: active, select: KEY })).map(toKey));
+  const { count } = await tx.apiKey.updateMany({ where: active, data: { isActive: false } });
   await stopUnauthorizedRuns(statement, owner);
-  return revoked.length;
+  return count;
 }
 
 const OWNER = { organizationId: true, userId: true } as const;
@@ -191,62 +196,9 @@ async function countKept(
   return sum.entries ?? 0;
 }
 
-export const KEY_WITH_OWNER = columns<KeyWithOwner>('k', {
-  ...KEY_FIELDS,
-  hash: bytes(),
-  role: text('u.role'),
-  userDeleted: bool('u.deleted_at IS NOT NULL'),
-});
-
-/** A key and all its descendants. All belong to one user, since a key can only make keys for its owner. */
-const LINEAGE = `
-    WITH RECURSIVE lineage AS (
-      SELECT id FROM api_keys WHERE id = $1
-      UNION ALL
-      SELECT made.id FROM api_keys made JOIN lineage ON made.created_by_key_id = lineage.id
-    )`;
-
-const ACTIVE_LINEAGE = {
-  name: 'keys.activeLineage',
-  sql: `${LINEAGE}
-    SELECT ${KEY_COLUMNS.sql} FROM api_keys k WHERE k.id IN (SELECT id FROM lineage) AND k.is_active`,
-  columns: KEY_COLUMNS,
-};
-
-const REVOKE_LINEAGE = {
-  name: 'keys.revokeLineage',
-  sql: `${LINEAGE}
-    UPDATE api_keys SET is_active = false WHERE id IN (SELECT id FROM lineage) AND is_active RETURNING id`,
-};
-
 const LIST: List<ApiKey> = {
   table: 'api_keys',
   alias: 'k',
   order: 'newest first',
   columns: KEY_COLUMNS,
-};
-
-const FIND_BY_HASH = {
-  name: 'keys.findByHash',
-  sql: `
-    SELECT ${KEY_WITH_OWNER.sql}
-    FROM api_keys k JOIN users u ON u.id = k.user_id
-    WHERE k.hash = $1`,
-  columns: KEY_WITH_OWNER,
-};
-
-/**
- * Never goes back, since processes write in any order. Skips locked rows: a concurrent write has an equally good
- * time.
- */
-const TOUCH = {
-  name: 'keys.touch',
-  sql: `
-    WITH free AS (
-      SELECT k.id, used.at
-      FROM api_keys k JOIN unnest($1::int[], $2::timestamptz[]) AS used (id, at) ON k.id = used.id
-      WHERE k.last_used_at IS NULL OR k.last_used_at < used.at
-      FOR NO KEY UPDATE OF k SKIP LOCKED
-    )
-    UPDATE api_keys k SET last_used_at = free.at FROM free WHERE k.id = free.id`,
 };

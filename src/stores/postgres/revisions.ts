@@ -1,12 +1,12 @@
 /** Workflow revisions in PostgreSQL, through Prisma's client. The workflow store writes them together with the graphs. */
 
+import * as sql from '../../generated/statements/revisions.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Author, Revision, RevisionItem } from '../../model/revision.ts';
 import type { Database } from './connection/database.ts';
 import type { Query } from './queries/statement.ts';
-import * as sql from './revision-sql.ts';
 import { visibleRows } from './queries/visible-rows.ts';
 import { toGraph } from './workflow-rows.ts';
 
@@ -99,7 +99,7 @@ export async function beginRevision(
   { maxRevisions, maxBytes }: RevisionLimits,
 ): Promise<void> {
   const { number, author, restoredFrom, graphBytes } = revision;
-  await tx(sql.NEXT_REVISION, [
+  await tx(sql.next, [
     workflowId,
     number,
     author?.userId ?? null,

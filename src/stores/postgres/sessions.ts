@@ -1,9 +1,9 @@
+import * as sql from '../../generated/statements/accounts.ts';
 import type { SessionId, UserId } from '../../model/ids.ts';
 import type { Organization, User } from '../../model/user.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
 import type { Database } from './connection/database.ts';
 import type { PrismaTransaction } from './connection/prisma-client.ts';
-import type { Statement } from './queries/statement.ts';
 import { ORGANIZATION, toUser, USER } from './user-rows.ts';
 
 export interface SessionInfo {
@@ -93,11 +93,11 @@ export function createSessionStore({
     },
 
     async deleteSessionsBefore({ idleBefore, createdBefore }) {
-      const end = (statement: Statement, before: Date): Promise<number> =>
+      const end = (statement: typeof sql.deleteIdleSessions, before: Date): Promise<number> =>
         inBatches(async () => (await query(statement, [before, BATCH])).length);
       return (
-        (await end(DELETE_IDLE_SESSIONS, idleBefore)) +
-        (await end(DELETE_OLD_SESSIONS, createdBefore))
+        (await end(sql.deleteIdleSessions, idleBefore)) +
+        (await end(sql.deleteOldSessions, createdBefore))
       );
     },
   };
@@ -137,18 +137,3 @@ const toTimes = ({ created, lastSeen }: { created: Date; lastSeen: Date }) => ({
   createdAt: created,
   lastSeenAt: lastSeen,
 });
-
-/** Uses `pg`: Prisma cannot limit a delete or skip locked rows. */
-const endedSessions = (column: 'last_seen' | 'created'): string => `
-  DELETE FROM sessions WHERE id = ANY (ARRAY(
-    SELECT id FROM sessions WHERE ${column} < $1 LIMIT $2 FOR UPDATE SKIP LOCKED
-  )) RETURNING id`;
-
-const DELETE_IDLE_SESSIONS: Statement = {
-  name: 'accounts.deleteIdleSessions',
-  sql: endedSessions('last_seen'),
-};
-const DELETE_OLD_SESSIONS: Statement = {
-  name: 'accounts.deleteOldSessions',
-  sql: endedSessions('created'),
-};

@@ -1,5 +1,6 @@
 /** The processes that work on the queue, with their start times: schedules catch up on times without a process. */
 
+import * as sql from '../../generated/statements/workers.ts';
 import type { Database } from './connection/database.ts';
 
 export interface WorkerStore {
@@ -12,32 +13,19 @@ export interface WorkerStore {
   removeDead(silentMs: number): Promise<number>;
 }
 
-export function createWorkerStore({ query }: Pick<Database, 'query'>): WorkerStore {
+export function createWorkerStore({
+  prisma,
+  query,
+}: Pick<Database, 'prisma' | 'query'>): WorkerStore {
   return {
     async beat(processId, isBack) {
-      await query(BEAT, [processId, isBack]);
+      await query(sql.beat, [processId, isBack]);
     },
     async leave(processId) {
-      await query(LEAVE, [processId]);
+      await prisma.workerProcess.deleteMany({ where: { id: processId } });
     },
     async removeDead(silentMs) {
-      return (await query(REMOVE_DEAD, [silentMs])).length;
+      return (await query(sql.removeDead, [silentMs])).length;
     },
   };
 }
-
-const BEAT = {
-  name: 'workers.beat',
-  sql: `
-    INSERT INTO worker_processes AS p (id, seen_at) VALUES ($1, clock_timestamp())
-    ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at,
-      started_at = CASE WHEN $2::boolean THEN clock_timestamp() ELSE p.started_at END`,
-};
-
-const LEAVE = { name: 'workers.leave', sql: 'DELETE FROM worker_processes WHERE id = $1' };
-
-const REMOVE_DEAD = {
-  name: 'workers.removeDead',
-  sql: `
-    DELETE FROM worker_processes WHERE seen_at <= clock_timestamp() - $1 * interval '1 millisecond' RETURNING id`,
-};

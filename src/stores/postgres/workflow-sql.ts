@@ -1,11 +1,8 @@
-/**
- * Statements of the workflow store that Prisma's client cannot express, and columns that the execution store shares.
- */
+/** The list of workflows, and columns that the execution store shares. */
 
 import type { Workflow, WorkflowListItem, WorkflowSummary } from '../../model/workflow.ts';
 import { bool, columns, int, json, nullable, text, time, type Fields } from './queries/columns.ts';
 import type { List } from './queries/list-page.ts';
-import type { Statement } from './queries/statement.ts';
 
 const SUMMARY: Fields<WorkflowSummary> = {
   id: int(),
@@ -61,32 +58,4 @@ export const LIST: List<WorkflowListItem> = {
   alias: 'w',
   order: 'newest first',
   columns: LIST_ITEM,
-};
-
-/**
- * Weir's own categories, which no integration can have; their nodes are left out of the index of integration uses.
- * A missing prefix only costs an index entry per node.
- */
-export const UNINDEXED_CATEGORIES = ['sources', 'queryoperators', 'termination'] as const;
-
-const OWN_CATEGORY = UNINDEXED_CATEGORIES.map((category) => `'${category}'`).join(', ');
-
-/** `$2` and `$3` are the arrays of GraphInput as JSON; positions resolve to the new ids of the nodes. */
-export const INSERT_GRAPH: Statement = {
-  name: 'workflows.insertGraph',
-  sql: `
-    WITH placed AS (
-      INSERT INTO nodes (workflow_id, position, node_type, node_role, label, config, organization_id)
-      SELECT $1, at - 1, node->>'nodeType', node->>'nodeRole', node->>'label', node->'config',
-        CASE WHEN split_part(node->>'nodeType', '/', 1) NOT IN (${OWN_CATEGORY})
-          THEN (SELECT organization_id FROM workflows WHERE id = $1) END
-      FROM json_array_elements($2::json) WITH ORDINALITY AS sent (node, at) ORDER BY at
-      RETURNING id, position
-    )
-    INSERT INTO edges (workflow_id, position, source_node_id, target_node_id, source_key, target_key)
-    SELECT $1, at - 1, source.id, target.id, edge->>'sourceKey', edge->>'targetKey'
-    FROM json_array_elements($3::json) WITH ORDINALITY AS sent (edge, at)
-    LEFT JOIN placed source ON source.position = (edge->>'sourceNodeIndex')::int
-    LEFT JOIN placed target ON target.position = (edge->>'targetNodeIndex')::int
-    ORDER BY at`,
 };

@@ -3,6 +3,7 @@
  * before them, and graphs of hundreds of rows, which one statement writes.
  */
 
+import { insertGraph } from '../../generated/statements/workflows.ts';
 import type { KeyId, NodeId, OrganizationId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
@@ -25,7 +26,7 @@ import { restSchedules, resumeSchedules } from './schedules.ts';
 import { createListReader } from './queries/list-page.ts';
 import { visibleRows } from './queries/visible-rows.ts';
 import { kibOf, toParameters, toWorkflow, WORKFLOW } from './workflow-rows.ts';
-import * as sql from './workflow-sql.ts';
+import { LIST } from './workflow-sql.ts';
 
 export interface NewWorkflow extends GraphInput {
   readonly organizationId: OrganizationId;
@@ -97,7 +98,7 @@ export function createWorkflowStore(
   revisionLimits: RevisionLimits = REVISION_LIMITS,
 ): WorkflowStore {
   return {
-    list: createListReader(query, sql.LIST),
+    list: createListReader(query, LIST),
 
     async get(visibility, id) {
       const where = visible(visibility, id);
@@ -184,7 +185,7 @@ async function insertWorkflow(
   });
   const revision = { workflowId: id, number: 1, created, userId, keyId, ...stored };
   await tx.workflowRevision.create({ data: revision, select: { number: true } });
-  await statement(sql.INSERT_GRAPH, [id, graph.nodes, graph.edges]);
+  await statement(insertGraph, [id, graph.nodes, graph.edges]);
   const inserted = await readWorkflow(tx, id);
   return { workflow: inserted, nodeIds: nodeIds(inserted) };
 }
@@ -222,7 +223,7 @@ async function updateWorkflow(
     // Edges first: otherwise the foreign key looks them up for each node.
     await tx.edge.deleteMany({ where: { workflowId: id } });
     await tx.node.deleteMany({ where: { workflowId: id } });
-    await statement(sql.INSERT_GRAPH, [id, graph.nodes, graph.edges]);
+    await statement(insertGraph, [id, graph.nodes, graph.edges]);
   }
   if (change.isActive === true) await resumeSchedules(tx, id, change.nextRun);
   if (change.isActive === false) await restSchedules(tx, id);

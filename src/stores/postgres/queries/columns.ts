@@ -9,9 +9,9 @@ export interface Columns<Row> {
   read(values: readonly unknown[]): Row;
 }
 
-/** The driver's values: `int` is a number, `bigint` a text, `timestamptz` a Date, `bytea` a Buffer, `json` is parsed. */
+/** The driver's values: `int` and `float8` are numbers, `bigint` a text, `timestamptz` a Date, `bytea` a Buffer, `json` is parsed. */
 export type ColumnType =
-  'int4' | 'int8' | 'text' | 'bool' | 'timestamptz' | 'bytea' | '_text' | 'json';
+  'int4' | 'int8' | 'float8' | 'text' | 'bool' | 'timestamptz' | 'bytea' | '_text' | 'json';
 
 export interface Column<Value> {
   readonly type: ColumnType;
@@ -40,6 +40,7 @@ export function columns<Row extends object>(alias: string, fields: Fields<Row>):
 
 export const int = <Value extends number = number>(sql?: string): Column<Value> =>
   column('int4', sql);
+export const float = (sql?: string): Column<number> => column('float8', sql);
 export const text = <Value extends string = string>(sql?: string): Column<Value> =>
   column('text', sql);
 export const texts = <Value extends string = string>(sql?: string): Column<readonly Value[]> =>
@@ -47,7 +48,7 @@ export const texts = <Value extends string = string>(sql?: string): Column<reado
 export const bool = (sql?: string): Column<boolean> => column('bool', sql);
 export const time = (sql?: string): Column<Date> => column('timestamptz', sql);
 export const bytes = (sql?: string): Column<Buffer> => column('bytea', sql);
-export const json = <Value>(sql: string): Column<Value> => column('json', sql);
+export const json = <Value>(sql?: string): Column<Value> => column('json', sql);
 export const bigint = <Value extends bigint = bigint>(sql?: string): Column<Value> => ({
   ...column<Value>('int8', sql),
   parse: (value) => BigInt(value as string) as Value,

@@ -1,17 +1,25 @@
 import type { QueryArrayConfig } from 'pg';
 import type { Columns } from './columns.ts';
 
-export interface Statement<Row = readonly unknown[]> {
+export interface Statement<
+  Row = readonly unknown[],
+  Args extends readonly unknown[] = readonly unknown[],
+> {
   /** Name of the prepared statement: `<store>.<function>`. */
   readonly name: string;
   readonly sql: string;
   /** Absent: only the number of rows matters. */
   readonly columns?: Columns<Row>;
+  /** Only a type. */
+  readonly args?: Args;
 }
 
-export type Query = <Row = readonly unknown[]>(
-  statement: Statement<Row>,
-  args: readonly unknown[],
+export type Query = <
+  Row = readonly unknown[],
+  Args extends readonly unknown[] = readonly unknown[],
+>(
+  statement: Statement<Row, Args>,
+  args: NoInfer<Args>,
 ) => Promise<readonly Row[]>;
 
 /** Arrays in the order of the columns. */

@@ -2,7 +2,6 @@
 
 import type { UsingWorkflows } from '../../../model/workflow.ts';
 import type { WorkflowId } from '../../../model/ids.ts';
-import { columns, int, text } from './columns.ts';
 
 interface UsingWorkflow {
   /** Total number of workflows, the same in every row. */
@@ -10,13 +9,6 @@ interface UsingWorkflow {
   readonly id: WorkflowId;
   readonly title: string;
 }
-
-/** Columns of workflows `w`, before the LIMIT. */
-export const USING_WORKFLOW = columns<UsingWorkflow>('w', {
-  total: int('(count(*) OVER ())::int'),
-  id: int(),
-  title: text(),
-});
 
 export function usingWorkflows(workflows: readonly UsingWorkflow[]): UsingWorkflows {
   return { total: workflows[0]?.total ?? 0, workflows };
