@@ -17,7 +17,7 @@ import type { Services } from '../services/index.ts';
 import { createIdempotency } from '../services/idempotency/idempotency.ts';
 import type { ImportThread } from '../importer/thread/import-thread.ts';
 import {
-  definitionFaults,
+  definitionProblems,
   type DefinitionCheck,
 } from '../services/integrations/definition-rules.ts';
 import { createDefinitionWriter } from '../services/integrations/definition-writer.ts';
@@ -145,7 +145,7 @@ function integrationServices({
   fetchDocument,
 }: ServiceParts): Pick<Services, 'integrations' | 'imports'> {
   const ownCategories = new Set([...catalogue.values()].map(({ category }) => category));
-  const check: DefinitionCheck = (draft) => definitionFaults(draft, ownCategories);
+  const check: DefinitionCheck = (draft) => definitionProblems(draft, ownCategories);
   const writer = createDefinitionWriter(store);
   return {
     integrations: createIntegrations({ store, writer, check }),

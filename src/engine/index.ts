@@ -57,9 +57,9 @@ export type {
   RowFormat,
   ValidationReport,
 } from './types.ts';
-export { declarationFaults, readDeclarations } from './parameters/declaration.ts';
-export { givenFaults, type GivenParams } from './parameters/given.ts';
-export { valueFault as parameterValueFault } from './parameters/value-fault.ts';
+export { declarationProblems, readDeclarations } from './parameters/declaration.ts';
+export { paramProblems, type RunParams } from './parameters/param-problems.ts';
+export { valueProblem as parameterValueProblem } from './parameters/value-problem.ts';
 export {
   columnNameProblem,
   dataType as columnType,

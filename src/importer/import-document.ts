@@ -62,7 +62,7 @@ function read(source: unknown, options: ImportOptions): ImportReport {
     routes.map(({ route }) => route.operation),
   );
   const { operations, skipped } = readRoutes(reading, routes, { baseUrl, auth }, options);
-  reading.throwFaults();
+  reading.throwProblems();
   if (operations.length === 0) throw nothingLeft(skipped);
   const info = member(reading.root, 'info');
   const title = textOf(member(info, 'title')) ?? '';

@@ -2,13 +2,13 @@
 
 import { pointerSteps } from '../kit/json-pointer.ts';
 import { isObject, member, type Located, type Value } from './located.ts';
-import { InvalidDocument, type DocumentFault, type ImportWarning } from './types.ts';
+import { InvalidDocument, type DocumentProblem, type ImportWarning } from './types.ts';
 import { inReport, quoted } from './texts.ts';
 
 /** Limit of steps. GitHub's document, with over a thousand operations, takes about 200,000. */
 const MAX_STEPS = 10_000_000;
 const MAX_WARNINGS = 1_000;
-const MAX_FAULTS = 20;
+const MAX_PROBLEMS = 20;
 /** Length of a reference in a message. */
 const MAX_SHOWN = 200;
 
@@ -21,7 +21,7 @@ export class Reading {
   warningCount = 0;
   /** The operation in progress, which warnings name. */
   operation: string | undefined;
-  readonly #faults = new Map<string, DocumentFault>();
+  readonly #problems = new Map<string, DocumentProblem>();
   readonly #targets = new Map<string, Located | undefined>();
   #steps = 0;
 
@@ -47,12 +47,12 @@ export class Reading {
   }
 
   /** Adds an error of the document as a whole. Errors are thrown at the end, so that all of them are reported. */
-  fault(path: string, message: string): void {
-    if (this.#faults.size < MAX_FAULTS) this.#faults.set(path, { path, message });
+  addProblem(path: string, message: string): void {
+    if (this.#problems.size < MAX_PROBLEMS) this.#problems.set(path, { path, message });
   }
 
-  throwFaults(): void {
-    const [first, ...others] = this.#faults.values();
+  throwProblems(): void {
+    const [first, ...others] = this.#problems.values();
     if (first) throw new InvalidDocument(first, ...others);
   }
 
@@ -67,14 +67,17 @@ export class Reading {
       const place = `${current.path}/$ref`;
       const unresolved = { value: undefined, path: of.path };
       if (!reference.startsWith('#')) {
-        this.fault(
+        this.addProblem(
           place,
           `refers to ${quoted(reference, MAX_SHOWN)}: only references within the document are followed`,
         );
         return unresolved;
       }
       if (seen.has(reference)) {
-        this.fault(place, `refers to itself: ${quoted(reference, MAX_SHOWN)} leads back to it`);
+        this.addProblem(
+          place,
+          `refers to itself: ${quoted(reference, MAX_SHOWN)} leads back to it`,
+        );
         return unresolved;
       }
       seen.add(reference);

@@ -106,11 +106,11 @@ export function routePath(text: string): RoutePath {
         ? `\`{${odd}}\` in its path matches more than one segment`
         : new Set(placeholders.map(placeholderName)).size < placeholders.length
           ? 'Its path has the same placeholder twice'
-          : pathFault(clean.replace(/\{[^{}]*\}/g, '_'));
+          : pathProblem(clean.replace(/\{[^{}]*\}/g, '_'));
   return { path: clean, placeholders, query, unsupported };
 }
 
-function pathFault(rest: string): string | undefined {
+function pathProblem(rest: string): string | undefined {
   if (/[{}]/.test(rest)) return 'Braces in its path do not match';
   if (/[\\\u0000-\u001f\u007f]|%(?![0-9a-f]{2})/i.test(rest)) return 'Its path is none of a URL';
   const hasDots = rest.split('/').some((step) => /^(?:\.|%2e){1,2}$/i.test(step));

@@ -18,7 +18,7 @@ function serverBase(reading: Reading, options: ImportOptions): string | undefine
   const server = urls.find(({ url }) => url !== undefined);
   if (!server) {
     const [first] = urls;
-    reading.fault(
+    reading.addProblem(
       listed.length === 0 ? '/servers' : `${first?.server.path ?? '/servers'}/url`,
       first?.why ?? '',
     );
@@ -48,7 +48,7 @@ function swaggerBase(reading: Reading, options: ImportOptions): string | undefin
   const documentUrl = options.documentUrl === undefined ? undefined : new URL(options.documentUrl);
   const host = textOf(member(reading.root, 'host')) ?? documentUrl?.host;
   if (host === undefined) {
-    reading.fault('/host', `is missing: ${HOW_TO_FIX}`);
+    reading.addProblem('/host', `is missing: ${HOW_TO_FIX}`);
     return undefined;
   }
   const schemes = elements(member(reading.root, 'schemes')).map(({ value }) => value);
@@ -57,7 +57,7 @@ function swaggerBase(reading: Reading, options: ImportOptions): string | undefin
   const scheme = schemes.includes('https') ? 'https' : schemes.includes('http') ? 'http' : fallback;
   const path = textOf(member(reading.root, 'basePath')) ?? '';
   const { url, why } = absolute(`${scheme}://${host}/${path.replace(/^\/+/, '')}`, options);
-  if (url === undefined) reading.fault('/host', why ?? '');
+  if (url === undefined) reading.addProblem('/host', why ?? '');
   return url;
 }
 

@@ -47,24 +47,24 @@ export interface ImportReport {
   readonly warningCount: number;
 }
 
-export interface DocumentFault {
+export interface DocumentProblem {
   /** JSON Pointer into the document. */
   readonly path: string;
   readonly message: string;
 }
 
-function shown({ path, message }: DocumentFault): DocumentFault {
+function shown({ path, message }: DocumentProblem): DocumentProblem {
   return { path: inReport(path), message: inReport(message) };
 }
 
 export class InvalidDocument extends Error {
-  readonly faults: readonly [DocumentFault, ...DocumentFault[]];
+  readonly problems: readonly [DocumentProblem, ...DocumentProblem[]];
 
-  constructor(...[first, ...others]: readonly [DocumentFault, ...DocumentFault[]]) {
-    const faults = [shown(first), ...others.map(shown)] as const;
-    super(`${faults[0].path || 'The document'} ${faults[0].message}`);
+  constructor(...[first, ...others]: readonly [DocumentProblem, ...DocumentProblem[]]) {
+    const problems = [shown(first), ...others.map(shown)] as const;
+    super(`${problems[0].path || 'The document'} ${problems[0].message}`);
     this.name = 'InvalidDocument';
-    this.faults = faults;
+    this.problems = problems;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Words the error of a JSON Schema validator to follow the name of the value. */
 
 /** As Ajv gives it. */
-export interface SchemaFault {
+export interface SchemaProblem {
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-const SENTENCES: Readonly<Record<string, (params: SchemaFault['params']) => string>> = {
+const SENTENCES: Readonly<Record<string, (params: SchemaProblem['params']) => string>> = {
   type: ({ type }) => `must be ${typeNames(type)}`,
   const: ({ allowedValue }) => `must be ${JSON.stringify(allowedValue)}`,
   minimum: ({ limit }) => `must be at least ${String(limit)}`,
@@ -30,8 +30,8 @@ const SENTENCES: Readonly<Record<string, (params: SchemaFault['params']) => stri
   uniqueItems: () => 'must not have the same item twice',
 };
 
-/** undefined for a keyword whose words depend on more than the fault itself. */
-export function schemaSentence({ keyword, params }: SchemaFault): string | undefined {
+/** undefined for a keyword whose words depend on more than the problem itself. */
+export function schemaSentence({ keyword, params }: SchemaProblem): string | undefined {
   return SENTENCES[keyword]?.(params);
 }
 

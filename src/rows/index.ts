@@ -54,7 +54,7 @@ export {
 export { JsonScan } from './json/scan.ts';
 export type { Trail } from './json/trail.ts';
 export { mayHaveHalf, memberWithHalf, withOnly } from './json/well-formed.ts';
-export { MAX_COLUMNS, MAX_NAME_LENGTH, MAX_ROW_BYTES, nameFault, ROW_LIMITS } from './limits.ts';
+export { MAX_COLUMNS, MAX_NAME_LENGTH, MAX_ROW_BYTES, nameProblem, ROW_LIMITS } from './limits.ts';
 export type { Pause } from './pause.ts';
 export { RowsReport } from './report.ts';
 export { RowsError } from './rows-error.ts';

@@ -13,7 +13,7 @@ export const MAX_NAME_LENGTH = 255;
 export const ROW_LIMITS: RowLimits = { maxColumns: MAX_COLUMNS, maxRowBytes: MAX_ROW_BYTES };
 
 /** Returns the reason why a text cannot be a column name, as a sentence. */
-export function nameFault(name: string): string | undefined {
+export function nameProblem(name: string): string | undefined {
   if (name.length === 0) return 'A column must have a name';
   if (name.length > MAX_NAME_LENGTH)
     return `A column name has at most ${MAX_NAME_LENGTH} characters`;

@@ -3,7 +3,7 @@
  * API.
  */
 
-export interface Fault {
+export interface FieldProblem {
   /** JSON Pointer of the field, with the names of the model: `/edges/0/sourceKey`. */
   readonly field: string;
   /** A JSON Pointer below it, with names from the user, which are not translated. */
@@ -13,11 +13,11 @@ export interface Fault {
 }
 
 export class InvalidInput extends Error {
-  readonly faults: readonly [Fault, ...Fault[]];
+  readonly problems: readonly [FieldProblem, ...FieldProblem[]];
 
-  constructor(...faults: readonly [Fault, ...Fault[]]) {
-    super(`${faults[0].field} ${faults[0].message}`);
+  constructor(...problems: readonly [FieldProblem, ...FieldProblem[]]) {
+    super(`${problems[0].field} ${problems[0].message}`);
     this.name = 'InvalidInput';
-    this.faults = faults;
+    this.problems = problems;
   }
 }

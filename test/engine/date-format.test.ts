@@ -1,11 +1,11 @@
 /** Which date formats are taken: those that DuckDB writes, to the letter. */
 
-import { parsedForm, strftimeFault } from '../../src/engine/expression/functions/date-format.ts';
+import { parsedForm, strftimeProblem } from '../../src/engine/expression/functions/date-format.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789%_ '];
 const accepted = (takes: (format: string) => boolean, sign: string): string =>
   LETTERS.filter((letter) => takes(`x%${sign}${letter}`)).join('');
-const isWritten = (format: string): boolean => strftimeFault(format) === undefined;
+const isWritten = (format: string): boolean => strftimeProblem(format) === undefined;
 const isRead = (format: string): boolean =>
   !('message' in parsedForm(`%Y${format}`)) || !('message' in parsedForm(`%m${format}`));
 
@@ -28,11 +28,11 @@ it.each([
   ['%😀', '`%😀` is not a part of a date format'],
   ['x'.repeat(201), 'A date format has at most 200 characters'],
 ])('%j is not written', (format, message) => {
-  expect(strftimeFault(format)).toContain(message);
+  expect(strftimeProblem(format)).toContain(message);
 });
 
 it('may have 200 characters', () => {
-  expect(strftimeFault('x'.repeat(200))).toBeUndefined();
+  expect(strftimeProblem('x'.repeat(200))).toBeUndefined();
   expect(parsedForm(`%Y${'x'.repeat(198)}`)).not.toHaveProperty('message');
 });
 

@@ -1,12 +1,12 @@
 /** What a graph may declare of its parameters: each limit, kept exactly, and how the rest is refused. */
 
 import {
-  declarationFaults,
+  declarationProblems,
   readDeclarations,
   type Declarations,
 } from '../../src/engine/parameters/declaration.ts';
 
-const faults = (declared: object) => declarationFaults(declared as Declarations);
+const faults = (declared: object) => declarationProblems(declared as Declarations);
 const many = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const declared = (count: number, declaration: object) =>

@@ -1,7 +1,7 @@
 /** What a user wrote, quoted in a message: never half of a character, wherever the message cuts. */
 
 import { compileExpression } from '../../src/engine/expression/index.ts';
-import { declaredValueFault } from '../../src/engine/values/declared.ts';
+import { declaredValueProblem } from '../../src/engine/values/declared.ts';
 import { describeFailure } from '../../src/engine/child/failure.ts';
 import { uniqueNames } from '../../src/rows/csv/header.ts';
 import { RowsReport } from '../../src/rows/report.ts';
@@ -60,7 +60,10 @@ function headerMessage(text: string): string {
 
 describe.each<[string, (text: string) => string]>([
   ['a value beside a column', valueMessage],
-  ['a value that is not of its declared type', (text) => declaredValueFault(text, 'number') ?? ''],
+  [
+    'a value that is not of its declared type',
+    (text) => declaredValueProblem(text, 'number') ?? '',
+  ],
   ['a value that cannot be converted', conversionMessage],
   ['a header that comes twice', headerMessage],
   ['a token that is out of place', (text) => expressionMessage(`1 '${text}'`)],

@@ -1,6 +1,6 @@
 /** Documents as a whole: their form, their references, where the API is, and which credential it needs. */
 
-import { returns, faultsOf, imported, LIST_OF_ORDERS, openapi, swagger } from './documents.ts';
+import { returns, problemsOf, imported, LIST_OF_ORDERS, openapi, swagger } from './documents.ts';
 
 const ORDERS = {
   '/orders': { get: { operationId: 'listOrders', responses: returns(LIST_OF_ORDERS) } },
@@ -47,11 +47,11 @@ paths:
     ['another version', '{"openapi": "4.0.0"}', '/openapi must be 3.0, 3.1 or, as `swagger`, 2.0'],
     ['no paths', '{"openapi": "3.0.0"}', '/paths describes no operation'],
   ])('refuses %s', (_, text, fault) => {
-    expect(faultsOf(text)).toEqual([expect.stringContaining(fault)]);
+    expect(problemsOf(text)).toEqual([expect.stringContaining(fault)]);
   });
 
   it('refuses what is nested too deeply', () => {
-    expect(faultsOf(`openapi: 3.0.0\npaths: ${'['.repeat(200_000)}`)).toEqual([
+    expect(problemsOf(`openapi: 3.0.0\npaths: ${'['.repeat(200_000)}`)).toEqual([
       expect.stringContaining('nesting exceeded'),
     ]);
     const paths = {
@@ -63,7 +63,9 @@ paths:
         { allOf: [{ $ref: `#/components/schemas/S${i + 1}` }] },
       ]),
     );
-    expect(faultsOf(openapi(paths, { components: { schemas } }))).toEqual(['is nested too deeply']);
+    expect(problemsOf(openapi(paths, { components: { schemas } }))).toEqual([
+      'is nested too deeply',
+    ]);
   });
 });
 
@@ -73,7 +75,7 @@ describe('references', () => {
 
   it('names each place that leads out of the document', () => {
     expect(
-      faultsOf(
+      problemsOf(
         refers({
           type: 'array',
           items: { allOf: [{ $ref: 'https://evil.example/a.json' }, { $ref: './b.yaml#/C' }] },
@@ -91,7 +93,7 @@ describe('references', () => {
       B: { $ref: '#/components/schemas/A' },
     };
     expect(
-      faultsOf({ ...refers({ $ref: '#/components/schemas/A' }), components: { schemas } }),
+      problemsOf({ ...refers({ $ref: '#/components/schemas/A' }), components: { schemas } }),
     ).toEqual([
       '/components/schemas/B/$ref refers to itself: `#/components/schemas/A` leads back to it'.replace(
         '`#/components/schemas/A`',
@@ -160,14 +162,14 @@ describe('the base URL', () => {
     expect(at({ servers: undefined }, 'https://docs.example/openapi.json')).toBe(
       'https://docs.example',
     );
-    expect(faultsOf({ ...openapi(ORDERS), servers: [{ url: '/v3' }] })).toEqual([
+    expect(problemsOf({ ...openapi(ORDERS), servers: [{ url: '/v3' }] })).toEqual([
       '/servers/0/url is relative, and the document does not say to what: give `base_url`, or import the document by its `url`',
     ]);
-    expect(faultsOf({ ...openapi(ORDERS), servers: [{ url: 'https://u:p@api.example' }] })).toEqual(
-      ['/servers/0/url must not have a user name or a password'],
-    );
     expect(
-      faultsOf({ ...openapi(ORDERS), servers: [{ url: 'https://api.example/v1#a' }] }),
+      problemsOf({ ...openapi(ORDERS), servers: [{ url: 'https://u:p@api.example' }] }),
+    ).toEqual(['/servers/0/url must not have a user name or a password']);
+    expect(
+      problemsOf({ ...openapi(ORDERS), servers: [{ url: 'https://api.example/v1#a' }] }),
     ).toEqual(['/servers/0/url must not have a query or a fragment: give `base_url`']);
   });
 
@@ -175,7 +177,7 @@ describe('the base URL', () => {
     const responses = { 200: { schema: LIST_OF_ORDERS } };
     const document = swagger({ '/orders': { get: { responses } } });
     expect(imported(document).definition.baseUrl).toBe('https://api.example.com/v1');
-    expect(faultsOf({ ...document, host: undefined })).toEqual([
+    expect(problemsOf({ ...document, host: undefined })).toEqual([
       expect.stringContaining('/host is missing'),
     ]);
     expect(
@@ -234,23 +236,23 @@ describe('the choice of operations', () => {
     expect(
       imported(two, { operations: ['b/list'] }).definition.operations.map(({ name }) => name),
     ).toEqual(['b_list']);
-    expect(faultsOf(two, { operations: ['nope'] })).toEqual(['/paths has no operation `nope`']);
+    expect(problemsOf(two, { operations: ['nope'] })).toEqual(['/paths has no operation `nope`']);
   });
 
   it('is asked for where there are too many', () => {
-    expect(faultsOf(two, { maxOperations: 1 })).toEqual([
+    expect(problemsOf(two, { maxOperations: 1 })).toEqual([
       '/paths describes 2 operations; an integration has at most 1: choose some by `operations`',
     ]);
     const paths = Object.fromEntries(
       Array.from({ length: 100_000 }, (_, i) => [`/p${i}`, { get: {} }]),
     );
-    expect(faultsOf(openapi(paths))).toEqual([
+    expect(problemsOf(openapi(paths))).toEqual([
       '/paths describes 100000 operations; at most 50000 can be read',
     ]);
   });
 
   it('says why nothing is left', () => {
-    expect(faultsOf(openapi({ '/a': { patch: {} } }))).toEqual([
+    expect(problemsOf(openapi({ '/a': { patch: {} } }))).toEqual([
       '/paths/~1a/patch is skipped, as is every other operation: PATCH is not supported: operations are GET, POST, PUT or DELETE',
     ]);
   });
@@ -277,5 +279,5 @@ it('shows places and sentences of at most 500 characters, however long names are
   for (const { path, message } of warnings)
     expect(Math.max(path.length, message.length)).toBeLessThanOrEqual(501);
   expect(warnings).not.toEqual([]);
-  expect(faultsOf(openapi({ [long]: { get: {} } }))[0]).toMatch(/^\/paths\/~1p+… is skipped/);
+  expect(problemsOf(openapi({ [long]: { get: {} } }))[0]).toMatch(/^\/paths\/~1p+… is skipped/);
 });

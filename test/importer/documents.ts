@@ -50,12 +50,12 @@ export function onlyOperation(document: unknown): IntegrationOperation {
 }
 
 /** Places and messages of what is wrong with a document. */
-export function faultsOf(document: unknown, options: Partial<ImportOptions> = {}): string[] {
+export function problemsOf(document: unknown, options: Partial<ImportOptions> = {}): string[] {
   try {
     imported(document, options);
   } catch (error) {
     if (error instanceof InvalidDocument)
-      return error.faults.map(({ path, message }) => `${path} ${message}`.trim());
+      return error.problems.map(({ path, message }) => `${path} ${message}`.trim());
     throw error;
   }
   return [];

@@ -49,10 +49,10 @@ it('imports a document', async () => {
 
 it('says what is wrong with one', async () => {
   await expect(run('{"openapi": "3.0.0", "paths": {}}')).rejects.toMatchObject({
-    faults: [{ path: '/paths', message: 'describes no operation' }],
+    problems: [{ path: '/paths', message: 'describes no operation' }],
   });
   await expect(run(small, { maxDefinitionBytes: 100 })).rejects.toMatchObject({
-    faults: [
+    problems: [
       { path: '/paths', message: expect.stringContaining('more than an integration can keep') },
     ],
   });
@@ -60,10 +60,10 @@ it('says what is wrong with one', async () => {
 
 it('ends one that takes too much time or memory', async () => {
   await expect(run(large, { timeLimitMs: 200 })).rejects.toMatchObject({
-    faults: [{ path: '', message: 'takes too long to read' }],
+    problems: [{ path: '', message: 'takes too long to read' }],
   });
   await expect(run(large, { memoryMb: 20 })).rejects.toMatchObject({
-    faults: [{ path: '', message: 'takes too much memory to read' }],
+    problems: [{ path: '', message: 'takes too much memory to read' }],
   });
 });
 

@@ -1,7 +1,7 @@
 /** What YAML reads otherwise than the document means, and what would disappear without a word. */
 
 import {
-  faultsOf,
+  problemsOf,
   imported,
   LIST_OF_ORDERS,
   onlyOperation,
@@ -23,7 +23,7 @@ describe('a document', () => {
   });
 
   it.each(['4', '30', '3.3', '31', '2.0', 'true', '[3.1]'])('refuses `openapi: %s`', (version) => {
-    expect(faultsOf(`openapi: ${version}\npaths: {}\n`)).toEqual([
+    expect(problemsOf(`openapi: ${version}\npaths: {}\n`)).toEqual([
       '/openapi must be 3.0, 3.1 or, as `swagger`, 2.0',
     ]);
   });

@@ -206,12 +206,12 @@ describe('managing users', () => {
       role: 'member',
     } as const;
     await expect(fixture.accounts.createUser(admin, input)).rejects.toMatchObject({
-      faults: [{ field: '/email' }],
+      problems: [{ field: '/email' }],
     });
     await expect(
       fixture.accounts.createUser(admin, { ...input, email: 'x@example.com', password: '1234567' }),
     ).rejects.toMatchObject({
-      faults: [{ field: '/password' }],
+      problems: [{ field: '/password' }],
     });
   });
 
@@ -255,7 +255,7 @@ describe('signing up', () => {
       organizationId: organization.id,
     });
     await expect(open.createOrganization(input('founder@example.com'))).rejects.toMatchObject({
-      faults: [{ field: '/admin/email' }],
+      problems: [{ field: '/admin/email' }],
     });
     await expect(
       open.createOrganization({
@@ -263,7 +263,7 @@ describe('signing up', () => {
         admin: { ...input('other@example.com').admin, password: 'short' },
       }),
     ).rejects.toMatchObject({
-      faults: [{ field: '/admin/password' }],
+      problems: [{ field: '/admin/password' }],
     });
     await expect(logIn('founder@example.com')).resolves.toMatchObject({ user: admin });
   });

@@ -1,4 +1,4 @@
-import { cronFault, nextRunAfter, runsFrom } from '../../src/services/timing/cron.ts';
+import { cronProblem, nextRunAfter, runsFrom } from '../../src/services/timing/cron.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 
@@ -26,7 +26,7 @@ describe('a cron expression', () => {
     '@monthly',
     '@yearly',
   ])('is accepted: %j', (cron) => {
-    expect(cronFault(cron, NOW)).toBeNull();
+    expect(cronProblem(cron, NOW)).toBeNull();
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('a cron expression', () => {
     ['0 0 30 2 *', 'never does'],
     ['0 0 31 2,4,6,9,11 *', 'never does'],
   ])('is refused: %j', (cron, reason) => {
-    const fault = cronFault(cron, NOW);
+    const fault = cronProblem(cron, NOW);
     expect(fault).toMatch(/^must /);
     expect(fault).toContain(reason);
   });
@@ -72,7 +72,7 @@ describe('a cron expression', () => {
   it('is looked for in the years in which it can come, not in all', () => {
     const dates = jest.spyOn(Date, 'UTC');
     try {
-      expect(cronFault('0 0 31 2,4,6,9,11 *', NOW)).toContain('never does');
+      expect(cronProblem('0 0 31 2,4,6,9,11 *', NOW)).toContain('never does');
       expect(dates.mock.calls.length).toBeLessThan(200);
     } finally {
       dates.mockRestore();
@@ -80,7 +80,7 @@ describe('a cron expression', () => {
   });
 
   it('is accepted where it comes once in eight years', () => {
-    expect(cronFault('0 0 29 2 *', new Date('2096-02-29T00:00:00.000Z'))).toBeNull();
+    expect(cronProblem('0 0 29 2 *', new Date('2096-02-29T00:00:00.000Z'))).toBeNull();
   });
 
   it('has one due time later than a moment, never that moment itself', () => {

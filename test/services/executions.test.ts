@@ -228,7 +228,7 @@ describe('a run with parameters that its workflow does not declare so', () => {
     const { key, made } = await workflow(undefined, { day: { type: 'date' } });
     const runs = fixture.engine.runs.length;
     await expect(execute(key, made.id, undefined, params)).rejects.toMatchObject({
-      faults: [{ field: '/params', pointer }],
+      problems: [{ field: '/params', pointer }],
     });
     expect(fixture.engine.runs).toHaveLength(runs);
     expect(await fixture.history(made.id)).toEqual([]);

@@ -28,7 +28,7 @@ function faults(nodes: readonly NodeDraft[], edges: readonly EdgeDraft[]) {
   try {
     resolveGraph(catalogue, caps, nodes, edges);
   } catch (error) {
-    if (error instanceof InvalidInput) return error.faults;
+    if (error instanceof InvalidInput) return error.problems;
     throw error;
   }
   return undefined;
@@ -245,6 +245,6 @@ describe('a graph that cannot be stored', () => {
     const refused = async () =>
       resolveGraph(catalogue, { maxGraphNodes: 500, maxGraphEdges: 0 }, nodes, []);
     const error = await refused().catch((thrown: unknown) => thrown);
-    expect((error as InvalidInput).faults).toHaveLength(300);
+    expect((error as InvalidInput).problems).toHaveLength(300);
   });
 });

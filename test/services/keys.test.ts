@@ -68,7 +68,7 @@ describe('creating a key', () => {
   it.each([0, -1, -1e9])('refuses an expiry %d ms from now', async (ms) => {
     const expiresAt = new Date(fixture.clock.now().getTime() + ms);
     await expect(create(await fixture.admin(), { expiresAt })).rejects.toMatchObject({
-      faults: [{ field: '/expiresAt', message: 'must lie in the future' }],
+      problems: [{ field: '/expiresAt', message: 'must lie in the future' }],
     });
   });
 

@@ -33,7 +33,7 @@ function setup({ oldHash = `hash of ${CURRENT}` as string | null, isChanged = tr
   return { change, changes, subjects, clock };
 }
 const fault = (field: string, message: string) => ({
-  faults: [{ field, message: expect.stringContaining(message) }],
+  problems: [{ field, message: expect.stringContaining(message) }],
 });
 
 it('replaces the one that was checked, and keeps the session that did it', async () => {

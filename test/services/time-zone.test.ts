@@ -1,6 +1,6 @@
 /** Which time zones a schedule can have, and what its refusal suggests. */
 
-import { timeZoneFault } from '../../src/services/timing/time-zone.ts';
+import { timeZoneProblem } from '../../src/services/timing/time-zone.ts';
 
 it.each([
   'UTC',
@@ -12,13 +12,13 @@ it.each([
   'EST5EDT',
   'GB',
 ])('%s is one', (name) => {
-  expect(timeZoneFault(name)).toBeNull();
+  expect(timeZoneProblem(name)).toBeNull();
 });
 
 it.each(['', 'Mars/Phobos', '+02:00', 'CET+1', '../etc/passwd', 'Europe/Berlin ', '0', 'XYZ'])(
   '%j is none',
   (name) => {
-    expect(timeZoneFault(name)).toBe(
+    expect(timeZoneProblem(name)).toBe(
       `must be an IANA time zone such as Europe/Berlin, not \`${name}\``,
     );
   },
@@ -38,7 +38,7 @@ it.each([
   // The runtime knows it, and no zone is usual.
   ['VST', 'Europe/Berlin'],
 ])('the abbreviation %s is refused, and %s suggested', (name, zone) => {
-  expect(timeZoneFault(name)).toBe(
+  expect(timeZoneProblem(name)).toBe(
     `must be an IANA time zone such as ${zone}, not the abbreviation \`${name}\`: it does not say which zone is meant`,
   );
 });

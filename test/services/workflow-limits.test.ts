@@ -40,7 +40,7 @@ it.each<[string, string | null | undefined, boolean]>([
   else
     expect(refuse).toThrow(
       expect.objectContaining({
-        faults: [{ field: '/description', message: 'must be at most 16384 characters long' }],
+        problems: [{ field: '/description', message: 'must be at most 16384 characters long' }],
       }) as Error,
     );
 });

@@ -119,14 +119,14 @@ describe('a workflow', () => {
     ).rejects.toMatchObject(refused);
     await expect(fixture.workflows.update(key, before.id, { edges: [] })).rejects.toMatchObject({
       ...refused,
-      faults: [{ field: '/edges' }],
+      problems: [{ field: '/edges' }],
     });
     expect(await get(key, before.id)).toEqual(before);
     await expect(
       create(key, { nodes: [rows], edges: [{ sourceNodeIndex: 0, targetNodeIndex: 1 }] }),
     ).rejects.toMatchObject({
       ...refused,
-      faults: [{ field: '/edges/0/targetNodeIndex' }],
+      problems: [{ field: '/edges/0/targetNodeIndex' }],
     });
   });
 

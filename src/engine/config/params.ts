@@ -5,8 +5,8 @@
 
 import { isJsonArray } from '../../kit/json-value.ts';
 import { pointer } from '../outcome.ts';
-import { declaredHint } from '../parameters/given.ts';
-import { valueFault } from '../parameters/value-fault.ts';
+import { declaredHint } from '../parameters/param-problems.ts';
+import { valueProblem } from '../parameters/value-problem.ts';
 import { shortened } from '../../kit/shortened.ts';
 import type { Json, JsonObject, Parameters, Problem } from '../types.ts';
 
@@ -54,8 +54,8 @@ export function resolveParams(
       return null;
     }
     const parameter = declared?.find((one) => one.name === name);
-    const fault = declared && referenceProblem(name, reference['default'], declared);
-    if (fault) problems.push({ ...fault, path: at });
+    const problem = declared && referenceProblem(name, reference['default'], declared);
+    if (problem) problems.push({ ...problem, path: at });
     const param = params !== null && Object.hasOwn(params, name) ? params[name] : undefined;
     const value = param ?? parameter?.default ?? reference['default'];
     if (param === null) return null;
@@ -101,10 +101,10 @@ function referenceProblem(
     const hinted = (): string => `${message}; ${declaredHint(name, declared)}`;
     return { code: 'unknown_param', message, hinted };
   }
-  const fault =
-    fallback === undefined || fallback === null ? undefined : valueFault(fallback, parameter);
-  if (fault === undefined) return undefined;
-  return { code: 'type_mismatch', message: `The default of the parameter \`${name}\` ${fault}` };
+  const problem =
+    fallback === undefined || fallback === null ? undefined : valueProblem(fallback, parameter);
+  if (problem === undefined) return undefined;
+  return { code: 'type_mismatch', message: `The default of the parameter \`${name}\` ${problem}` };
 }
 
 /** Configs without references are not copied. */

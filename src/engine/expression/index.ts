@@ -7,7 +7,7 @@ import type { Columns, DataType, Outcome, Parameters, Problem } from '../types.t
 import { findFunction } from './call.ts';
 import { parse } from './parser.ts';
 import { Resolver } from './resolve.ts';
-import type { TextFault } from './tokens.ts';
+import type { SyntaxProblem } from './tokens.ts';
 import { children, type Tree } from './tree.ts';
 import type { Report } from './typed.ts';
 
@@ -39,7 +39,7 @@ export function compileExpression(
   parameters?: Parameters,
 ): Outcome<CompiledExpression> {
   const tree = parse(text);
-  if ('message' in tree) return { ok: false, problems: [fault(tree, path)] };
+  if ('message' in tree) return { ok: false, problems: [problem(tree, path)] };
   const { problems, report } = reportTo(path);
   const resolver = new Resolver(columns, parameters, report);
   const typed = resolver.resolve(tree);
@@ -67,7 +67,7 @@ function columnsIn(tree: Tree): readonly string[] {
 export function checkExpressionSyntax(text: string, path: string): Outcome<number> {
   const tree = parse(text);
   return 'message' in tree
-    ? { ok: false, problems: [fault(tree, path)] }
+    ? { ok: false, problems: [problem(tree, path)] }
     : { ok: true, value: tree.size };
 }
 
@@ -97,7 +97,7 @@ function reportTo(path: string): { readonly problems: Problem[]; readonly report
   return { problems, report };
 }
 
-function fault({ message, at }: TextFault, path: string): Problem {
+function problem({ message, at }: SyntaxProblem, path: string): Problem {
   return { code: 'invalid_expression', message: located(message, at), path };
 }
 

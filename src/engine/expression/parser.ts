@@ -4,7 +4,7 @@ import { Builder } from './builder.ts';
 import type { Parse } from './context.ts';
 import { parseCall, parseCase, parseCast, parseList } from './forms.ts';
 import { describe, TokenReader } from './token-reader.ts';
-import type { TextFault, Token } from './tokens.ts';
+import type { SyntaxProblem, Token } from './tokens.ts';
 import { tokenize } from './tokens.ts';
 import type { BinaryOperator, Tree } from './tree.ts';
 
@@ -40,7 +40,7 @@ const SIGN_POWER = 80;
 
 const SPELLINGS: Readonly<Record<string, BinaryOperator>> = { '==': '=', '<>': '!=' };
 
-export function parse(text: string): Tree | TextFault {
+export function parse(text: string): Tree | SyntaxProblem {
   if (Buffer.byteLength(text) > MAX_EXPRESSION_BYTES)
     return { message: `An expression has at most ${MAX_EXPRESSION_BYTES} bytes`, at: 0 };
   const bad = /[\u0000-\u0008\u000e-\u001f]|\p{Surrogate}/u.exec(text);
@@ -64,7 +64,7 @@ export function parse(text: string): Tree | TextFault {
   const rest = reader.peek();
   if (rest.kind !== 'end')
     reader.fail(`Expected an operator or the end but found ${describe(rest)}`);
-  return reader.fault ?? tree;
+  return reader.problem ?? tree;
 }
 
 function climb(context: Parse, power: number): Tree {

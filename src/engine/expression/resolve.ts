@@ -3,7 +3,7 @@
 import { dataType, typeNames, nearest, unknownColumn } from '../values/columns.ts';
 import { reworded } from '../outcome.ts';
 import { boundParameter } from '../parameters/bound.ts';
-import { declaredHint } from '../parameters/given.ts';
+import { declaredHint } from '../parameters/param-problems.ts';
 import { identifier, text } from '../sql.ts';
 import type { Column, Columns, DataType, Parameters } from '../types.ts';
 import { resolveCall } from './call.ts';
@@ -286,11 +286,11 @@ export class Resolver {
       return undefined;
     }
     if (!operand) return undefined;
-    const fault = tree.unreadable === 'fail' ? castProblem(operand.literal, type) : undefined;
+    const problem = tree.unreadable === 'fail' ? castProblem(operand.literal, type) : undefined;
     const sql = castSql(operand.sql, operand.type, type, tree.unreadable);
-    if (sql !== undefined && fault === undefined) return { type, sql, at: tree.at };
+    if (sql !== undefined && problem === undefined) return { type, sql, at: tree.at };
     const refusal = `${described(operand)} cannot be cast to ${named(type)}`;
-    this.#report('type_mismatch', fault ?? refusal, operand.at);
+    this.#report('type_mismatch', problem ?? refusal, operand.at);
     return undefined;
   }
 }

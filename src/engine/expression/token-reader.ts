@@ -4,10 +4,10 @@
  */
 
 import { shortened } from '../../kit/shortened.ts';
-import type { TextFault, Token, TokenKind } from './tokens.ts';
+import type { SyntaxProblem, Token, TokenKind } from './tokens.ts';
 
 export class TokenReader {
-  fault: TextFault | undefined = undefined;
+  problem: SyntaxProblem | undefined = undefined;
   readonly #tokens: readonly Token[];
   #position = 0;
 
@@ -47,7 +47,7 @@ export class TokenReader {
 
   /** Records the first error, and moves to the end. */
   fail(message: string, at = this.peek().at): void {
-    this.fault ??= { message, at };
+    this.problem ??= { message, at };
     this.#position = this.#tokens.length - 1;
   }
 }

@@ -13,7 +13,7 @@ export interface Token {
 }
 
 /** An error in the text, with its position. */
-export interface TextFault {
+export interface SyntaxProblem {
   readonly message: string;
   readonly at: number;
 }
@@ -67,7 +67,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
   $: 'a parameter is written $name',
 };
 
-export function tokenize(text: string): Token[] | TextFault {
+export function tokenize(text: string): Token[] | SyntaxProblem {
   const tokens: Token[] = [];
   let at = 0;
   while (at < text.length) {
@@ -85,7 +85,7 @@ export function tokenize(text: string): Token[] | TextFault {
   return tokens;
 }
 
-function readToken(text: string, at: number): { token: Token; end: number } | TextFault {
+function readToken(text: string, at: number): { token: Token; end: number } | SyntaxProblem {
   if (QUOTES[text.charAt(at)]) return readQuoted(text, at);
 
   const number = match(NUMBER, text, at);
@@ -122,7 +122,7 @@ function readToken(text: string, at: number): { token: Token; end: number } | Te
   return { message: `Unexpected \`${character}\`${hint === undefined ? '' : `; ${hint}`}`, at };
 }
 
-function readQuoted(text: string, at: number): { token: Token; end: number } | TextFault {
+function readQuoted(text: string, at: number): { token: Token; end: number } | SyntaxProblem {
   const quote = QUOTES[text.charAt(at)];
   if (!quote) throw new Error('readQuoted is called at a quote only');
   let value = '';

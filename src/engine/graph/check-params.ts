@@ -2,7 +2,7 @@
 
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import { paramRows } from '../ingest/param.ts';
-import { withDefaults } from '../parameters/given.ts';
+import { withDefaults } from '../parameters/param-problems.ts';
 import type { NodeProblem, Graph, JsonObject } from '../types.ts';
 import type { Binder, BoundGraph } from './bind.ts';
 

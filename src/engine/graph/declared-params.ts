@@ -4,7 +4,7 @@ import type { ConfigChecker } from '../config/check.ts';
 import { resolveParams, type ResolvedConfig } from '../config/params.ts';
 import type { NodeType, Relation, Source } from '../node-type.ts';
 import { pointerSteps } from '../../kit/json-pointer.ts';
-import { declaredHint } from '../parameters/given.ts';
+import { declaredHint } from '../parameters/param-problems.ts';
 import { sampleParams } from '../parameters/samples.ts';
 import type {
   Columns,

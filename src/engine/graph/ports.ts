@@ -21,8 +21,8 @@ export function connect(
     if (!type) errors.push(unknownType(node, catalogue));
   }
   for (const edge of graph.edges) {
-    const fault = edgeProblem(edge, nodes, catalogue);
-    if (fault) errors.push(fault);
+    const problem = edgeProblem(edge, nodes, catalogue);
+    if (problem) errors.push(problem);
     else connections.get(edge.target)?.get(edge.targetPort)?.push(edge.source);
   }
   for (const node of graph.nodes) {

@@ -31,7 +31,7 @@ export function selectionProblems(
   { untilNodeId, fixtures }: Selection,
 ): readonly NodeProblem[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
-  const fault = (nodeId: number, message: string): NodeProblem => ({
+  const problem = (nodeId: number, message: string): NodeProblem => ({
     nodeId,
     code: 'invalid_value',
     message,
@@ -39,13 +39,13 @@ export function selectionProblems(
   const missing =
     untilNodeId === undefined || nodes.has(untilNodeId)
       ? []
-      : [fault(untilNodeId, `The graph has no node ${untilNodeId} up to which it could run`)];
+      : [problem(untilNodeId, `The graph has no node ${untilNodeId} up to which it could run`)];
   const unused = [...fixtures.keys()].flatMap((id) => {
     const node = nodes.get(id);
     if (!node)
-      return [fault(id, `There is a fixture for node ${id}, which the graph does not have`)];
+      return [problem(id, `There is a fixture for node ${id}, which the graph does not have`)];
     return isTerminator(node, catalogue)
-      ? [fault(id, `There is a fixture for node ${id}, which has no output`)]
+      ? [problem(id, `There is a fixture for node ${id}, which has no output`)]
       : [];
   });
   return [...missing, ...unused];

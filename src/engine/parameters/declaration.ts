@@ -15,9 +15,9 @@ import {
   type Parameters,
   type ParameterType,
 } from '../types.ts';
-import { valueFault } from './value-fault.ts';
+import { valueProblem } from './value-problem.ts';
 
-export interface DeclarationFault {
+export interface DeclarationProblem {
   /** A JSON Pointer into the declarations. */
   readonly path: string;
   /** A predicate whose subject is the member. */
@@ -30,11 +30,11 @@ const MAX_PARAMETERS = 100;
 const MAX_ENUM = 200;
 const MAX_DESCRIPTION = 1_000;
 const MAX_CHARACTERS = 65_536;
-const MAX_FAULTS = 20;
+const MAX_PROBLEMS = 20;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 const MEMBERS = ['type', 'required', 'default', 'enum', 'description', 'columns'];
 
-export function declarationFaults(declared: Declarations): readonly DeclarationFault[] {
+export function declarationProblems(declared: Declarations): readonly DeclarationProblem[] {
   const entries = Object.entries(declared);
   if (entries.length > MAX_PARAMETERS)
     return [{ path: '', message: `must have at most ${MAX_PARAMETERS} parameters` }];
@@ -48,9 +48,9 @@ export function declarationFaults(declared: Declarations): readonly DeclarationF
     .flatMap(([name, declaration]) => {
       const first = folded.get(name.toLowerCase());
       folded.set(name.toLowerCase(), name);
-      return [...nameFaults(name, first), ...parameterFaults(name, declaration)];
+      return [...nameProblems(name, first), ...parameterProblems(name, declaration)];
     })
-    .slice(0, MAX_FAULTS);
+    .slice(0, MAX_PROBLEMS);
 }
 
 /** @param declared declarations without problems */
@@ -58,7 +58,7 @@ export function readDeclarations(declared: Declarations): Parameters {
   return Object.entries(declared).map(([name, declaration]) => toParameter(name, declaration));
 }
 
-function nameFaults(name: string, first: string | undefined): readonly DeclarationFault[] {
+function nameProblems(name: string, first: string | undefined): readonly DeclarationProblem[] {
   const path = pointer(name);
   if (!NAME.test(name))
     return [
@@ -73,8 +73,8 @@ function nameFaults(name: string, first: string | undefined): readonly Declarati
     : [{ path, message: `must differ from \`${first}\` by more than case` }];
 }
 
-function parameterFaults(name: string, declaration: JsonObject): readonly DeclarationFault[] {
-  const at = (member: string, message: string): DeclarationFault => ({
+function parameterProblems(name: string, declaration: JsonObject): readonly DeclarationProblem[] {
+  const at = (member: string, message: string): DeclarationProblem => ({
     path: pointer(name, member),
     message,
   });
@@ -84,40 +84,40 @@ function parameterFaults(name: string, declaration: JsonObject): readonly Declar
     .map((member) =>
       at(member, `is not a member that a parameter has; it has ${MEMBERS.join(', ')}`),
     );
-  const faults = [...unknownFields];
+  const problems = [...unknownFields];
   if (required !== undefined && typeof required !== 'boolean')
-    faults.push(at('required', 'must be true or false'));
+    problems.push(at('required', 'must be true or false'));
   if (description !== undefined && !isDescription(description))
-    faults.push(at('description', `must be a string of at most ${MAX_DESCRIPTION} characters`));
-  if (!isParameterType(type)) return [...faults, at('type', typeFault(type))];
-  return [...faults, ...valueFaults(name, toParameter(name, declaration), declaration)];
+    problems.push(at('description', `must be a string of at most ${MAX_DESCRIPTION} characters`));
+  if (!isParameterType(type)) return [...problems, at('type', typeProblem(type))];
+  return [...problems, ...valueProblems(name, toParameter(name, declaration), declaration)];
 }
 
 /** Checks `columns`, `enum` and `default`, which depend on the type. */
-function valueFaults(
+function valueProblems(
   name: string,
   parameter: Parameter,
   declaration: JsonObject,
-): readonly DeclarationFault[] {
-  const columns = columnsFaults(name, parameter.type, declaration['columns']);
+): readonly DeclarationProblem[] {
+  const columns = columnsProblems(name, parameter.type, declaration['columns']);
   if (columns.length > 0) return columns;
-  const allowed = enumFaults(name, parameter, declaration['enum']);
-  return allowed.length > 0 ? allowed : defaultFaults(name, parameter);
+  const allowed = enumProblems(name, parameter, declaration['enum']);
+  return allowed.length > 0 ? allowed : defaultProblems(name, parameter);
 }
 
-function defaultFaults(name: string, parameter: Parameter): readonly DeclarationFault[] {
+function defaultProblems(name: string, parameter: Parameter): readonly DeclarationProblem[] {
   if (parameter.default === undefined) return [];
   const path = pointer(name, 'default');
   if (parameter.required) return [{ path, message: 'must be absent if the parameter is required' }];
-  const message = valueFault(parameter.default, parameter);
+  const message = valueProblem(parameter.default, parameter);
   return message === undefined ? [] : [{ path, message }];
 }
 
-function enumFaults(
+function enumProblems(
   name: string,
   parameter: Parameter,
   values: Json | undefined,
-): readonly DeclarationFault[] {
+): readonly DeclarationProblem[] {
   if (values === undefined) return [];
   const path = pointer(name, 'enum');
   const { type } = parameter;
@@ -126,18 +126,18 @@ function enumFaults(
   if (!isJsonArray(values) || values.length === 0 || values.length > MAX_ENUM)
     return [{ path, message: `must be an array of 1 to ${MAX_ENUM} values` }];
   for (const [at, value] of values.entries()) {
-    const message = valueFault(value, { ...parameter, enum: undefined });
+    const message = valueProblem(value, { ...parameter, enum: undefined });
     if (message !== undefined) return [{ path: `${path}/${at}`, message }];
   }
   const again = values.findIndex((value, index) => values.indexOf(value) !== index);
   return again === -1 ? [] : [{ path: `${path}/${again}`, message: 'must not come twice' }];
 }
 
-function columnsFaults(
+function columnsProblems(
   name: string,
   type: ParameterType,
   columns: Json | undefined,
-): readonly DeclarationFault[] {
+): readonly DeclarationProblem[] {
   if (columns === undefined) return [];
   const path = pointer(name, 'columns');
   if (type !== 'rows') return [{ path, message: 'must be absent: only rows have columns' }];
@@ -149,8 +149,9 @@ function columnsFaults(
   if (entries.length === 0 || entries.length > MAX_COLUMNS)
     return [{ path, message: `must have 1 to ${MAX_COLUMNS} columns` }];
   for (const [key, value] of entries) {
-    const fault = Array.isArray(columns) ? itemFault(value) : columnTypeFault(value, '');
-    if (fault) return [{ path: `${path}${pointer(key)}${fault.path}`, message: fault.message }];
+    const problem = Array.isArray(columns) ? itemProblem(value) : columnTypeProblem(value, '');
+    if (problem)
+      return [{ path: `${path}${pointer(key)}${problem.path}`, message: problem.message }];
   }
   const columnsOutcome = declaredColumns(columnList(columns));
   return columnsOutcome.ok
@@ -158,21 +159,21 @@ function columnsFaults(
     : [{ path, message: `must be columns of one table. ${columnsOutcome.problems[0]!.message}` }];
 }
 
-function itemFault(item: Json): DeclarationFault | undefined {
+function itemProblem(item: Json): DeclarationProblem | undefined {
   if (!isJsonObject(item) || typeof item['name'] !== 'string')
     return { path: '', message: 'must be {"name": "…", "type": "…"}' };
   const extra = Object.keys(item).find((member) => member !== 'name' && member !== 'type');
   if (extra !== undefined)
     return { path: pointer(extra), message: 'is not a member that a column has' };
-  return columnTypeFault(item['type'] ?? null, '/type');
+  return columnTypeProblem(item['type'] ?? null, '/type');
 }
 
-function columnTypeFault(type: Json, path: string): DeclarationFault | undefined {
+function columnTypeProblem(type: Json, path: string): DeclarationProblem | undefined {
   if (typeof type === 'string' && typeNames.includes(type)) return undefined;
   return { path, message: `must be one of ${typeNames.join(', ')}` };
 }
 
-function typeFault(type: Json | undefined): string {
+function typeProblem(type: Json | undefined): string {
   if (type === undefined) return `is required: one of ${PARAMETER_TYPES.join(', ')}`;
   const near = typeof type === 'string' ? nearest(type, PARAMETER_TYPES) : undefined;
   const quoted = shortened(JSON.stringify(type), 40);

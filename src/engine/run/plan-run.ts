@@ -11,7 +11,7 @@ import type { PendingSource, Plan, SizedSource } from '../plan/plan.ts';
 import type { RunInputs } from '../protocol/messages.ts';
 import { configKey, planKey, type KnownSources } from '../plan/plan-cache.ts';
 import type { RunDirectory } from './directory.ts';
-import { givenProblems } from './given-params.ts';
+import { requestProblems } from './request-params.ts';
 import { failedRun, stopped } from './problems.ts';
 import { inputsOf, runStages } from './stages.ts';
 import type { CallingTools, RunTools } from './tools.ts';
@@ -51,7 +51,7 @@ export async function planRun(
   const { graph, params } = request;
   const refused = (errors: readonly NodeProblem[]): Promise<Refused> =>
     refusal(binder, graph, { errors, warnings: [] }, stop.signal);
-  const [invalid] = givenProblems(request);
+  const [invalid] = requestProblems(request);
   if (invalid) return refused([invalid]);
   const graphKey = versionedKey(request.graphKey, graph);
   const key = graphKey === null ? null : configKey(graphKey, params, tools.usesOf(graph).values);

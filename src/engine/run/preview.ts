@@ -8,7 +8,7 @@ import type { WrittenRows } from '../protocol/messages.ts';
 import type { NodePreview, PreviewOutcome, PreviewRequest, UnfinishedRun } from '../contract.ts';
 import { loadSources, openIngest } from '../ingest/index.ts';
 import { parameterInputs } from '../parameters/bound.ts';
-import { givenProblems, withGivenDefaults } from './given-params.ts';
+import { requestProblems, withParamDefaults } from './request-params.ts';
 import type { RunInputs } from '../protocol/messages.ts';
 import { statementsOf, type PreviewPlan } from '../plan/preview-plan.ts';
 import type { NodeProblem, Graph } from '../types.ts';
@@ -29,7 +29,7 @@ export async function preview(
   tools: RunTools,
   previewRequest: PreviewRequest,
 ): Promise<PreviewOutcome> {
-  const request = withGivenDefaults(previewRequest);
+  const request = withParamDefaults(previewRequest);
   const calls = tools.openSession();
   const stop = createCancellation(request.timeoutMs, [request.signal, tools.closing]);
   const directory = request.directory ?? tools.directory.openRun();
@@ -61,7 +61,7 @@ async function planPreview(
     const report = { errors, warnings: [] };
     return (await refusal(tools.binder, graph, report, stop.signal, request)).outcome;
   };
-  const problems = givenProblems(request);
+  const problems = requestProblems(request);
   if (problems.length > 0) return refuse(problems);
   const wanted = await wantedSources(tools, request, stop, request);
   if ('errors' in wanted) return refuse(wanted.errors);

@@ -10,7 +10,7 @@ import type {
 import type { Measured } from '../protocol/messages.ts';
 import { measuredNodes } from './node-counts.ts';
 import { execute } from './execute.ts';
-import { withGivenDefaults } from './given-params.ts';
+import { withParamDefaults } from './request-params.ts';
 import { planRun, type UncheckedSource } from './plan-run.ts';
 import { UNREADABLE_SENTENCE } from '../sql.ts';
 import { stopped } from './problems.ts';
@@ -19,7 +19,7 @@ import { createCancellation } from './cancellation.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 export async function run(tools: RunTools, runRequest: RunRequest): Promise<RunOutcome> {
-  const request = withGivenDefaults(runRequest);
+  const request = withParamDefaults(runRequest);
   const measures: Measures = { sources: [], nodes: [] };
   const end = await runMeasured(tools, request, measures);
   const positions = new Map(request.graph.nodes.map(({ id }, position) => [id, position]));

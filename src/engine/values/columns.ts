@@ -1,6 +1,6 @@
 /** Looks up columns and types by the names that users write. */
 
-import { MAX_COLUMNS, MAX_NAME_LENGTH, nameFault } from '../../rows/index.ts';
+import { MAX_COLUMNS, MAX_NAME_LENGTH, nameProblem } from '../../rows/index.ts';
 import { shortened } from '../../kit/shortened.ts';
 import type { Column, Columns, DataType, Outcome, Problem } from '../types.ts';
 
@@ -32,8 +32,8 @@ export function tableProblem(columns: Columns): Problem | undefined {
       message: `A table has at most ${MAX_COLUMNS} columns, but ${columns.length} would come out of here`,
     };
   for (const [at, { name }] of columns.entries()) {
-    const fault = columnNameProblem(name);
-    if (fault) return { ...fault, message: `${fault.message} (column ${at + 1})` };
+    const problem = columnNameProblem(name);
+    if (problem) return { ...problem, message: `${problem.message} (column ${at + 1})` };
   }
   const bytes = columns.reduce((sum, { name }) => sum + Buffer.byteLength(name), 0);
   if (bytes > MAX_NAMES_KIB * 1024)
@@ -46,7 +46,7 @@ export function tableProblem(columns: Columns): Problem | undefined {
 
 /** Reports why a text cannot be the name of a column. */
 export function columnNameProblem(name: string, path?: string): Problem | undefined {
-  const message = nameFault(name);
+  const message = nameProblem(name);
   return message === undefined ? undefined : { code: 'invalid_value', message, path };
 }
 

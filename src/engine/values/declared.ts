@@ -40,22 +40,22 @@ const FORMS: Readonly<Partial<Record<DataType, DeclaredForm>>> = {
   },
 };
 
-export function declaredValueFault(value: RowValue, type: DataType): string | undefined {
+export function declaredValueProblem(value: RowValue, type: DataType): string | undefined {
   const form = FORMS[type];
   if (value === null || form === undefined || form.accepts(value)) return undefined;
-  if (typeof value === 'bigint') return bigintFault(value, form);
+  if (typeof value === 'bigint') return bigintProblem(value, form);
   if (form === FORMS.number && typeof value === 'string' && isNumberText(value))
-    return inexactFault(value, isWhole(value));
+    return inexactProblem(value, isWhole(value));
   return `${shortened(exactJson(value), 60)} is not ${form.name}`;
 }
 
-function bigintFault(value: bigint, form: DeclaredForm): string {
+function bigintProblem(value: bigint, form: DeclaredForm): string {
   const digits = shortened(String(value), 60);
   if (form !== FORMS.number) return `${digits} is not ${form.name}`;
-  return inexactFault(digits, isWhole(value));
+  return inexactProblem(digits, isWhole(value));
 }
 
-function inexactFault(digits: string, isOf64Bits: boolean): string {
+function inexactProblem(digits: string, isOf64Bits: boolean): string {
   const type = isOf64Bits ? 'integer' : 'string';
   return `${shortened(digits, 60)} is not exact as a number; declare the column as \`${type}\``;
 }

@@ -6,8 +6,8 @@
 import { MAX_COLUMNS } from '../../rows/index.ts';
 import { columnNameProblem, dataType } from './columns.ts';
 import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from '../config/declared-columns.ts';
-import { declaredValueFault } from './declared.ts';
-import { caseFault, countFault, SeenColumns, untyped } from './seen-columns.ts';
+import { declaredValueProblem } from './declared.ts';
+import { caseProblem, countProblem, SeenColumns, untyped } from './seen-columns.ts';
 import type { Columns, DataType, Json, Outcome, Problem } from '../types.ts';
 import { holdsLargeWhole } from '../../kit/json/exact-json.ts';
 import { type Row, type RowValue } from '../../kit/json/whole-numbers.ts';
@@ -96,11 +96,11 @@ function declaredTypes(declared: DeclaredColumns) {
   const folded = new Map<string, string>();
   for (const [at, [name, typeName]] of declaredEntries(declared).entries()) {
     const type = dataType(typeName);
-    const nameFault = columnNameProblem(name);
-    const fault = nameFault ?? caseFault(folded, name) ?? countFault(types.size + 1);
-    if (fault === nameFault && fault)
-      problems.push({ ...fault, message: `${fault.message} (declared column ${at + 1})` });
-    else if (fault) problems.push(fault);
+    const nameProblem = columnNameProblem(name);
+    const problem = nameProblem ?? caseProblem(folded, name) ?? countProblem(types.size + 1);
+    if (problem === nameProblem && problem)
+      problems.push({ ...problem, message: `${problem.message} (declared column ${at + 1})` });
+    else if (problem) problems.push(problem);
     if (type === undefined && typeName !== UNKNOWN_TYPE)
       problems.push({
         code: 'invalid_config',
@@ -144,10 +144,10 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
     const isText = typeof value === 'string';
     const isNumber = typeof value === 'number' || typeof value === 'bigint';
     if (type === 'string' ? isNumber : isText || typeof value === 'bigint') mixed.add(name);
-    const fault = declaredValueFault(value, type);
-    return fault === undefined
+    const problem = declaredValueProblem(value, type);
+    return problem === undefined
       ? undefined
-      : { code: 'invalid_value', message: `Row ${rows}, column \`${name}\`: ${fault}` };
+      : { code: 'invalid_value', message: `Row ${rows}, column \`${name}\`: ${problem}` };
   }
 
   return {

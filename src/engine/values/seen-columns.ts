@@ -80,7 +80,7 @@ export class SeenColumns {
 
   #nameProblem(name: string): Problem | undefined {
     const count = this.#declaredCount + this.#columns.size + 1;
-    return columnNameProblem(name) ?? caseFault(this.#folded, name) ?? countFault(count);
+    return columnNameProblem(name) ?? caseProblem(this.#folded, name) ?? countProblem(count);
   }
 }
 
@@ -122,7 +122,7 @@ export function untyped(name: string): Column {
   return { name, type: 'string', untyped: true };
 }
 
-export function caseFault(folded: Map<string, string>, name: string): Problem | undefined {
+export function caseProblem(folded: Map<string, string>, name: string): Problem | undefined {
   const key = name.toLowerCase();
   const first = folded.get(key);
   folded.set(key, first ?? name);
@@ -135,7 +135,7 @@ export function caseFault(folded: Map<string, string>, name: string): Problem | 
   };
 }
 
-export function countFault(count: number): Problem | undefined {
+export function countProblem(count: number): Problem | undefined {
   return count > MAX_COLUMNS
     ? { code: 'invalid_value', message: `A table has at most ${MAX_COLUMNS} columns` }
     : undefined;

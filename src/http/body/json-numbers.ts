@@ -10,12 +10,12 @@ import { pointerOf, invalidBody } from './json-refusal.ts';
 /** Longer numbers are truncated in the message. */
 const MAX_SHOWN = 60;
 
-export function unrepresentableNumber({ fault, literal, trail }: NumberFinding): ApiError {
+export function unrepresentableNumber({ problem, literal, trail }: NumberFinding): ApiError {
   const path = pointerOf(trail);
   const what = path === '' ? 'The request body' : `\`${memberName(path)}\``;
   const excerpt = shortened(literal, MAX_SHOWN);
   const reason =
-    fault === 'infinite'
+    problem === 'infinite'
       ? `a number that cannot be kept: ${excerpt} is beyond 1.8e308`
       : `a whole number that cannot be kept exactly: ${excerpt} would become ${numberText(Number(literal))}`;
   return invalidBody(path, `${what} is ${reason}. Send it as text: "${excerpt}".`);

@@ -46,13 +46,13 @@ export function pointerOf(trail: Trail): string {
     .replaceAll('\0', '\uFFFD');
 }
 
-const TEXT_FAULTS = {
+const TEXT_PROBLEMS = {
   nul: 'The request body has text with the character U+0000, which is not allowed.',
   surrogate: 'The request body has text with half of a surrogate pair, which is not Unicode.',
 } as const;
 
-export function invalidText(fault: keyof typeof TEXT_FAULTS, trail: Trail): ApiError {
-  return invalidBody(pointerOf(trail), TEXT_FAULTS[fault]);
+export function invalidText(problem: keyof typeof TEXT_PROBLEMS, trail: Trail): ApiError {
+  return invalidBody(pointerOf(trail), TEXT_PROBLEMS[problem]);
 }
 
 export function forbiddenMember(trail: Trail): ApiError {

@@ -56,7 +56,7 @@ interface TopLevelError {
 
 function describe({ error, branches }: TopLevelError): ErrorDetail {
   const { place, path } = locate(error);
-  const message = `${nameOf(place, path)} ${describeFault(error, place, branches)}.`;
+  const message = `${nameOf(place, path)} ${describeProblem(error, place, branches)}.`;
   return { path: place === 'body' ? path : path.slice(1), message };
 }
 
@@ -97,7 +97,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   int32: 'must be from -2147483648 to 2147483647',
 };
 
-function describeFault(
+function describeProblem(
   error: ErrorObject,
   place: string,
   branches: readonly ErrorObject[],

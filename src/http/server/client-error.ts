@@ -49,7 +49,7 @@ export function refuseMalformed(
   docUrl: DocUrl,
 ): RequestListener {
   return (request, response) => {
-    const message = faultOf(request);
+    const message = problemOf(request);
     if (message === null) return handle(request, response);
     const error: ErrorBody = { code: 'INVALID_INPUT', message, doc_url: docUrl('INVALID_INPUT') };
     const { status, headers, body } = errorResponse(error, clock.now());
@@ -57,7 +57,7 @@ export function refuseMalformed(
   };
 }
 
-function faultOf({ headers, httpVersion, url = '' }: IncomingMessage): string | null {
+function problemOf({ headers, httpVersion, url = '' }: IncomingMessage): string | null {
   // HTTP/1.1 requires a Host header. Node.js' own error response has no body, so its check is disabled.
   if (headers.host === undefined && httpVersion === '1.1') return 'The request has no Host header.';
   return isTarget(url) ? null : 'The target of the request is not a valid URL.';

@@ -55,7 +55,7 @@ async function runThread(
   try {
     const message = once(worker, 'message', { signal: AbortSignal.any([signal, timeout]) });
     const [result] = (await message) as [ImportResult];
-    if ('faults' in result) throw new InvalidDocument(...result.faults);
+    if ('problems' in result) throw new InvalidDocument(...result.problems);
     return await runInTimeSlices(parseReport(result.printed), signal);
   } catch (error) {
     throw reasonOf(error, signal, timeout);

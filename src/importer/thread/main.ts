@@ -21,9 +21,9 @@ function run({ document, options, maxDefinitionBytes }: ImportJob): ImportResult
     }
     const limit = Math.floor(maxDefinitionBytes / 1024 / 1024);
     const message = `describes more than an integration can keep, ${limit} MiB: choose some by \`operations\``;
-    return { faults: [{ path: '/paths', message }] };
+    return { problems: [{ path: '/paths', message }] };
   } catch (error) {
-    if (error instanceof InvalidDocument) return { faults: error.faults };
+    if (error instanceof InvalidDocument) return { problems: error.problems };
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 /** The messages between a process and its import thread. */
 
-import type { DocumentFault, ImportOptions } from '../types.ts';
+import type { DocumentProblem, ImportOptions } from '../types.ts';
 
 export interface ImportJob {
   /** UTF-8, JSON or YAML, in pieces. */
@@ -20,4 +20,4 @@ export interface PrintedReport {
 
 export type ImportResult =
   | { readonly printed: PrintedReport }
-  | { readonly faults: readonly [DocumentFault, ...DocumentFault[]] };
+  | { readonly problems: readonly [DocumentProblem, ...DocumentProblem[]] };

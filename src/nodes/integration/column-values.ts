@@ -10,7 +10,7 @@ import type {
   OperationParameter,
   OperationParameterType,
 } from '../../model/integration.ts';
-import { textOf, valueFault } from './value-text.ts';
+import { textOf, valueProblem } from './value-text.ts';
 
 /** The column types that a parameter accepts. */
 const FITTING: Readonly<Record<OperationParameterType, readonly DataType[]>> = {
@@ -97,10 +97,10 @@ export function valueProblems(
         `{"$column": "name"} must be the whole value of \`${parameter.name}\`, not for a part of it`,
       );
     const isSegment = parameter.in === 'path' && /^\.{1,2}$/.test(textOf(value, parameter));
-    const fault = isSegment
+    const reason = isSegment
       ? 'must not be `.` or `..`, which lead to another path'
-      : valueFault(value, parameter);
-    return fault === undefined ? [] : problem(`\`${parameter.name}\` ${fault}`);
+      : valueProblem(value, parameter);
+    return reason === undefined ? [] : problem(`\`${parameter.name}\` ${reason}`);
   });
 }
 

@@ -12,7 +12,7 @@ import type {
 import { bodyOf, type BatchedRows } from './request-body.ts';
 import { responseFormat } from './api-response.ts';
 import { areTooLong, TOO_LONG } from './value-size.ts';
-import { fieldsOf, filledPath, textOf, valueFault } from './value-text.ts';
+import { fieldsOf, filledPath, textOf, valueProblem } from './value-text.ts';
 
 /** One operation and its integration. */
 export interface OperationOf {
@@ -90,13 +90,13 @@ function problemOf(
     return [{ code: 'invalid_value', message: `The parameter \`${name}\` has no value`, ...at }];
   }
   const isListed = parameter.enum === undefined || parameter.enum.some((one) => one === value);
-  const fault = isListed ? valueFault(value, parameter) : 'is none of those that it may have';
-  return fault === undefined
+  const problem = isListed ? valueProblem(value, parameter) : 'is none of those that it may have';
+  return problem === undefined
     ? []
     : [
         {
           code: 'invalid_value',
-          message: `The value of the parameter \`${name}\` ${fault}`,
+          message: `The value of the parameter \`${name}\` ${problem}`,
           ...at,
         },
       ];

@@ -28,7 +28,7 @@ export function instantText(text: string): string {
 }
 
 /** The reason why the value cannot be sent in this place, independent of other values. */
-export function valueFault(value: ExactJson, parameter: OperationParameter): string | undefined {
+export function valueProblem(value: ExactJson, parameter: OperationParameter): string | undefined {
   const separator = SEPARATORS[parameter.style ?? 'repeat'];
   if (separator !== undefined && Array.isArray(value) && value.some(isNested))
     return `has a list or an object within, which the style \`${parameter.style}\` cannot write`;

@@ -100,7 +100,7 @@ export const httpRequest = defineNodeType({
     },
   ],
   resolve(config, inputs) {
-    const problems = faultsOf(config);
+    const problems = problemsOf(config);
     return problems.length > 0 ? failed(...problems) : ok(rowsOf(tableAt(inputs, 'input1')));
   },
   deliver: (config) => ({
@@ -112,7 +112,7 @@ export const httpRequest = defineNodeType({
 });
 
 /** Checks that a pattern cannot express. */
-function faultsOf({ url, headers, idempotency_header: header }: Config): readonly Problem[] {
+function problemsOf({ url, headers, idempotency_header: header }: Config): readonly Problem[] {
   const problems: Problem[] = [];
   if (!URL.canParse(url))
     problems.push({ code: 'invalid_config', message: 'The URL is not valid', path: '/url' });

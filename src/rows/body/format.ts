@@ -99,7 +99,7 @@ function looksLikeCsv(csv: CsvOptions, contentType: string, text: string): boole
   let fields: number | null = null;
   let records = 0;
   for (const record of csvRecords(body, dialectOf(csv, contentType, body))) {
-    if (record.fault !== null) return false;
+    if (record.problem !== null) return false;
     if (record.fields.length === 1 && record.fields[0] === null) continue;
     fields ??= record.fields.length;
     if (fields === 1 || record.fields.length !== fields) return false;

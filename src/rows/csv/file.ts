@@ -2,7 +2,7 @@
 
 import { statSync } from 'node:fs';
 
-import { MAX_ROW_BYTES, nameFault } from '../limits.ts';
+import { MAX_ROW_BYTES, nameProblem } from '../limits.ts';
 import type { Pause } from '../pause.ts';
 import type { RowsReport } from '../report.ts';
 import { RowsError } from '../rows-error.ts';
@@ -107,7 +107,7 @@ function isPlainHead({ dialect, names }: CsvHead): boolean {
     [...nulls].every(
       (one) => ![delimiter, quote || '\n', '\n', '\r', '\0'].some((c) => one.includes(c)),
     ) &&
-    names.every((name) => nameFault(name) === undefined)
+    names.every((name) => nameProblem(name) === undefined)
   );
 }
 

@@ -1,7 +1,7 @@
 /** Names the columns of a CSV uniquely. */
 
 import { shortened } from '../../kit/shortened.ts';
-import { MAX_COLUMNS, nameFault } from '../limits.ts';
+import { MAX_COLUMNS, nameProblem } from '../limits.ts';
 import type { CsvOptions } from './options.ts';
 import { RowsError } from '../rows-error.ts';
 import type { CsvRecord } from './records.ts';
@@ -14,14 +14,14 @@ const MAX_SHOWN = 80;
  * @param line of the record, for messages
  */
 export function headerNames(
-  { fields, fault }: CsvRecord,
+  { fields, problem }: CsvRecord,
   { header = true }: CsvOptions,
   line: number,
   report: RowsReport,
 ): readonly string[] | null {
   if (header === true && isBlank(fields)) return null;
-  if (header === true && fault !== null)
-    throw new RowsError(`The header of the CSV (line ${line}) ${fault}`);
+  if (header === true && problem !== null)
+    throw new RowsError(`The header of the CSV (line ${line}) ${problem}`);
   const names = typeof header === 'boolean' ? (header ? fields : fields.map(() => null)) : header;
   return columnNames(names, line, report);
 }
@@ -32,11 +32,12 @@ export function headerNames(
  */
 export function withRowNames(
   names: readonly string[],
-  { fields, fault }: CsvRecord,
+  { fields, problem }: CsvRecord,
   line: number,
   report: RowsReport,
 ): readonly string[] {
-  const hasOneMore = fault === null && fields.length === names.length + 1 && fields.at(-1) !== null;
+  const hasOneMore =
+    problem === null && fields.length === names.length + 1 && fields.at(-1) !== null;
   if (!hasOneMore || (names.length === 1 && otherDelimiter(names) !== undefined)) return names;
   return columnNames([null, ...names], line, report);
 }
@@ -68,10 +69,10 @@ export function columnNames(
     field === null || field.trim() === '' ? `column${at + 1}` : field,
   );
   for (const [at, name] of wanted.entries()) {
-    const fault = nameFault(name);
-    if (fault !== undefined)
+    const problem = nameProblem(name);
+    if (problem !== undefined)
       throw new RowsError(
-        `Field ${at + 1} of the CSV's header (line ${line}): ${fault}`,
+        `Field ${at + 1} of the CSV's header (line ${line}): ${problem}`,
         'invalid_value',
       );
   }

@@ -21,14 +21,14 @@ export interface CsvRecord {
   /** The start of the next record. */
   readonly end: number;
   /** The problem with its quotes, as a phrase that follows the record's name. */
-  readonly fault: string | null;
+  readonly problem: string | null;
 }
 
 interface Field {
   readonly value: string | null;
   /** After its last character. */
   readonly end: number;
-  readonly fault: string | null;
+  readonly problem: string | null;
 }
 
 /** Yields every record, including that of an empty line, with one null field. */
@@ -37,19 +37,19 @@ export function* csvRecords(text: string, dialect: CsvDialect): Generator<CsvRec
   let line = 1;
   for (let at = 0; at < text.length;) {
     const fields: (string | null)[] = [];
-    let fault: string | null = null;
+    let problem: string | null = null;
     const begin = at;
     for (let more = true; more;) {
       const field = reader.read(at);
       fields.push(field.value);
-      fault ??= field.fault;
+      problem ??= field.problem;
       at = field.end;
       more = text[at] === dialect.delimiter;
       if (more) at += 1;
     }
     if (text[at] === '\r') at += 1;
     if (text[at] === '\n') at += 1;
-    yield { fields, line, end: at, fault };
+    yield { fields, line, end: at, problem };
     line += countLineEnds(text, begin, at);
   }
 }
@@ -75,7 +75,7 @@ class FieldReader {
     const written = this.#text.slice(from, end);
     const value =
       written === '' || this.#dialect.nulls.has(written) ? null : this.#unescaped(written);
-    return { value, end, fault: null };
+    return { value, end, problem: null };
   }
 
   #quoted(open: number): Field {
@@ -96,15 +96,15 @@ class FieldReader {
     }
     // The record ends with the line of the quote, so that later records can be read.
     const end = this.#lineEnd(open);
-    return { value: text.slice(open, end), end, fault: 'opens a quote that is never closed' };
+    return { value: text.slice(open, end), end, problem: 'opens a quote that is never closed' };
   }
 
   #closed(value: string | null, at: number): Field {
     const end = this.#blanksEnd(at);
     const next = this.#text[end];
     if (next === undefined || next === this.#dialect.delimiter || next === '\r' || next === '\n')
-      return { value, end, fault: null };
-    return { value, end: this.#lineEnd(at), fault: 'goes on after a closing quote' };
+      return { value, end, problem: null };
+    return { value, end: this.#lineEnd(at), problem: 'goes on after a closing quote' };
   }
 
   #unescaped(written: string): string {

@@ -80,8 +80,8 @@ class CsvTable {
       this.#names = withRowNames(this.#names!, record, 1 + this.#skipped, this.#report);
     const names = this.#names!;
     const { fields } = record;
-    const fault = record.fault ?? (hasMore(fields, names) ? this.#countFault(fields) : null);
-    if (fault !== null) return this.#bad(record, fault);
+    const problem = record.problem ?? (hasMore(fields, names) ? this.#countProblem(fields) : null);
+    if (problem !== null) return this.#bad(record, problem);
     if (fields.length < names.length) {
       this.#shortRows.first ||= this.#line(record);
       this.#shortRows.count += 1;
@@ -100,8 +100,8 @@ class CsvTable {
     return trimmed === '' ? null : trimmed;
   }
 
-  #bad(record: CsvRecord, fault: string): null {
-    const what = `row ${this.#rows} (line ${this.#line(record)}) ${fault}`;
+  #bad(record: CsvRecord, problem: string): null {
+    const what = `row ${this.#rows} (line ${this.#line(record)}) ${problem}`;
     if (this.#options.on_bad_row !== 'skip')
       throw new RowsError(
         `The response is not valid CSV: ${what}; \`on_bad_row\`: "skip" leaves such rows out`,
@@ -111,7 +111,7 @@ class CsvTable {
     return null;
   }
 
-  #countFault(fields: readonly unknown[]): string {
+  #countProblem(fields: readonly unknown[]): string {
     const names = this.#names!;
     const other = names.length === 1 ? otherDelimiter(names) : undefined;
     const hint =

@@ -1,18 +1,18 @@
-import type { NumberFault } from './number-literal.ts';
-import type { StringFault } from './string-reader.ts';
+import type { NumberProblem } from './number-literal.ts';
+import type { StringProblem } from './string-reader.ts';
 import type { Trail } from './trail.ts';
 
 export type Halt = { readonly kind: 'syntax'; readonly what: string } | { readonly kind: 'depth' };
 
 /** Valid JSON with text that cannot be stored, in a value or in a member's name, or with a forbidden name. */
 export interface TextFinding {
-  readonly what: StringFault | 'forbidden';
+  readonly what: StringProblem | 'forbidden';
   readonly trail: Trail;
 }
 
 /** A number that does not fit a double. */
 export interface NumberFinding {
-  readonly fault: NumberFault;
+  readonly problem: NumberProblem;
   readonly literal: string;
   readonly trail: Trail;
 }
@@ -30,7 +30,7 @@ export class Findings {
 
   addNumber(finding: NumberFinding): void {
     this.number ??= finding;
-    this.hasInfinite ||= finding.fault === 'infinite';
+    this.hasInfinite ||= finding.problem === 'infinite';
   }
 }
 

@@ -3,13 +3,13 @@
  * becomes another one, or a number that becomes infinite, would be silently changed data.
  */
 
-export type NumberFault = 'infinite' | 'inexact';
+export type NumberProblem = 'infinite' | 'inexact';
 
 /**
  * A 64-bit integer is written with all its digits, so these must equal the digits of its double. A larger one is
  * written as by JSON.stringify, with zeros in place of its last digits, and must be received like that.
  */
-export function numberFault(literal: string): NumberFault | null {
+export function numberProblem(literal: string): NumberProblem | null {
   const held = Number(literal);
   if (!Number.isFinite(held)) return 'infinite';
   if (Number.isSafeInteger(held) || !Number.isInteger(held) || /[.eE]/.test(literal)) return null;

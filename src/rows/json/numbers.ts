@@ -9,7 +9,7 @@ import {
   NUMBER_ENDS,
   NUMBER_STEPS,
 } from './lexicon.ts';
-import { CarriedNumber, MAX_LITERAL, numberFault, type NumberFault } from './number-literal.ts';
+import { CarriedNumber, MAX_LITERAL, numberProblem, type NumberProblem } from './number-literal.ts';
 import { FRACTION, HUGE, LARGE, ODD, WHOLE } from './row-shape.ts';
 
 /** A double is exact for every number with this many digits. */
@@ -108,7 +108,7 @@ export class NumberReader {
   /** The parts that were read. */
   state = MINUS;
   from = 0;
-  fault: NumberFault | null = null;
+  problem: NumberProblem | null = null;
   literal = '';
   readonly #carried = new CarriedNumber();
 
@@ -146,13 +146,13 @@ export class NumberReader {
 
   end(chunk: Buffer, at: number): number {
     const isCarried = !this.#carried.isEmpty;
-    this.fault = null;
+    this.problem = null;
     const plain = isCarried ? 0 : plainKind(chunk, this.from, at, this.state);
     if (plain !== 0) return plain;
     const last = chunk.toString('latin1', this.from, at);
     if (isCarried || last.length > MAX_LITERAL) this.#carried.add(last);
     this.literal = this.#carried.isEmpty ? last : this.#carried.take();
-    this.fault = numberFault(this.literal);
+    this.problem = numberProblem(this.literal);
     return knownKind(this.literal, this.state === EXPONENT_DIGITS);
   }
 }

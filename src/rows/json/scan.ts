@@ -98,7 +98,7 @@ export class JsonScan {
   end(): Halt | null {
     if (this.#state === IN_NUMBER && this.#depth === 0 && this.#number.mayEnd) {
       this.#number.end(NOTHING, 0);
-      if (this.#number.fault !== null) addNumber(this.#readers, NOTHING, 0);
+      if (this.#number.problem !== null) addNumber(this.#readers, NOTHING, 0);
       this.#state = AFTER_VALUE;
       if (this.#outer.resumeDepth === 0) this.#outer.end(NOTHING, 0);
     }
@@ -250,7 +250,7 @@ export class JsonScan {
             endName(this.#readers, chunk, depth, at - 1);
             state = AFTER_NAME;
           } else {
-            if (string.fault !== null)
+            if (string.problem !== null)
               this.findings.addText(string.end()!, trail.trail(chunk, depth));
             state = AFTER_VALUE;
             if (depth === outer.resumeDepth) outer.end(chunk, at);
@@ -265,7 +265,7 @@ export class JsonScan {
           }
           if (!this.#number.mayEnd) return unexpected(chunk, at, this.#before);
           const kind = this.#number.end(chunk, at);
-          if (this.#number.fault !== null) addNumber(this.#readers, chunk, depth);
+          if (this.#number.problem !== null) addNumber(this.#readers, chunk, depth);
           if (depth >= rows.depth) rows.note(depth, kind);
           state = AFTER_VALUE;
           if (depth === outer.resumeDepth) outer.end(chunk, at);

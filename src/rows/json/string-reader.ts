@@ -2,7 +2,7 @@
 
 import { BACKSLASH, ESCAPES, HEX, LETTER_U, QUOTATION_MARK, STOPS } from './lexicon.ts';
 
-export type StringFault = 'nul' | 'surrogate';
+export type StringProblem = 'nul' | 'surrogate';
 
 /** The position: within the text, after a backslash, or within the digits of a code. */
 const TEXT = 0;
@@ -10,7 +10,7 @@ const ESCAPE = 1;
 const CODE = 2;
 
 export class StringReader {
-  fault: StringFault | null = null;
+  problem: StringProblem | null = null;
   /** True if the last `read` reached the closing quotation mark. */
   isWhole = false;
   /** True if the last `read` found an escape. */
@@ -49,10 +49,10 @@ export class StringReader {
   }
 
   /** Ends the string, and returns its problem. */
-  end(): StringFault | null {
-    const { fault } = this;
-    this.fault = null;
-    return fault;
+  end(): StringProblem | null {
+    const { problem } = this;
+    this.problem = null;
+    return problem;
   }
 
   #escape(byte: number): boolean {
@@ -77,14 +77,14 @@ export class StringReader {
 
   #endCode(code: number): void {
     this.#state = TEXT;
-    if (code === 0) this.fault = 'nul';
+    if (code === 0) this.problem = 'nul';
     const isSecond = code >= 0xdc00 && code <= 0xdfff;
     if (this.#halfPair !== isSecond) this.#lone();
     this.#halfPair = code >= 0xd800 && code <= 0xdbff;
   }
 
   #lone(): void {
-    this.fault ??= 'surrogate';
+    this.problem ??= 'surrogate';
     this.#halfPair = false;
   }
 }

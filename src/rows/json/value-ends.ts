@@ -25,13 +25,13 @@ export function endName(readers: Readers, chunk: Buffer, depth: number, at: numb
   const { isCarried, hasEscape } = name;
   const written = name.end(chunk, at);
   if (isCarried) trail.setName(depth, written);
-  if (string.fault !== null) findings.addText(string.end()!, trail.trail(chunk, depth));
+  if (string.problem !== null) findings.addText(string.end()!, trail.trail(chunk, depth));
   if (name.isForbidden(written)) findings.addText('forbidden', trail.trail(chunk, depth));
   if (isWanted) rows.addName(depth, written, hasEscape);
 }
 
 export function addNumber(readers: Readers, chunk: Buffer, depth: number): void {
   const { number, trail, findings } = readers;
-  const { fault, literal } = number;
-  if (fault !== null) findings.addNumber({ fault, literal, trail: trail.trail(chunk, depth) });
+  const { problem, literal } = number;
+  if (problem !== null) findings.addNumber({ problem, literal, trail: trail.trail(chunk, depth) });
 }

@@ -10,17 +10,17 @@ import type { UsingWorkflows } from '../../model/workflow.ts';
 import type { AttemptStore, CredentialStore } from '../../stores/index.ts';
 import { rates } from '../../admission.ts';
 import { createAttemptLimit } from '../attempt-limit.ts';
-import { InvalidInput, type Fault } from '../invalid-input.ts';
+import { InvalidInput, type FieldProblem } from '../invalid-input.ts';
 import { requireOrganizationChange } from '../organization-change.ts';
 import { countWorkflows, listWorkflows, NAMED_WORKFLOWS } from '../using-workflows.ts';
 import {
-  dataFaults,
-  newSettingFaults,
+  dataProblems,
+  newSettingProblems,
   secretOf,
   settingsOf,
   type CredentialData,
 } from './fields.ts';
-import { newHostFaults, readHosts, testUrlFault } from './hosts.ts';
+import { newHostProblems, readHosts, testUrlProblem } from './hosts.ts';
 import { usable, type UsableCredential } from './open-credential.ts';
 import type { Vault } from './vault.ts';
 
@@ -84,8 +84,12 @@ export function createCredentials(dependencies: Dependencies): Credentials {
 
     async create(caller, { name, type, hosts: given, data, testUrl }) {
       requireOrganizationChange(caller, 'Credentials');
-      const { hosts, faults } = readHosts(given);
-      refuse([...faults, ...dataFaults(type, data, undefined), ...testUrlFault(testUrl, hosts)]);
+      const { hosts, problems } = readHosts(given);
+      refuse([
+        ...problems,
+        ...dataProblems(type, data, undefined),
+        ...testUrlProblem(testUrl, hosts),
+      ]);
       const { organizationId } = caller;
       const settings = settingsOf(type, data);
       const secret = secretOf(type, data) ?? '';
@@ -105,7 +109,7 @@ export function createCredentials(dependencies: Dependencies): Credentials {
       // Fields of other types are never secrets of this one, so any possible secret requires a sealer.
       const hasSecret = [data.value, data.token, data.password].some((text) => text !== undefined);
       const read = change.hosts && readHosts(change.hosts);
-      refuse(read?.faults ?? []);
+      refuse(read?.problems ?? []);
       const seal = hasSecret ? await vault.sealer() : undefined;
       const updated = await store.update(caller.organizationId, id, (current) =>
         changed(current, { ...change, data }, read?.hosts ?? current.hosts, seal),
@@ -141,10 +145,10 @@ function changed(
   const testUrl = newUrl === undefined ? current.testUrl : newUrl;
   const secret = secretOf(type, data);
   refuse([
-    ...dataFaults(type, data, current.settings),
-    ...newSettingFaults(type, data, current.settings),
-    ...(secret === undefined ? newHostFaults(given, current.hosts, SECRET_FIELDS[type]) : []),
-    ...testUrlFault(testUrl, hosts),
+    ...dataProblems(type, data, current.settings),
+    ...newSettingProblems(type, data, current.settings),
+    ...(secret === undefined ? newHostProblems(given, current.hosts, SECRET_FIELDS[type]) : []),
+    ...testUrlProblem(testUrl, hosts),
   ]);
   return {
     name: name ?? current.name,
@@ -179,7 +183,7 @@ function createTest({ store, attempts, vault, probe, clock }: Dependencies): Cre
   };
 }
 
-function refuse([first, ...others]: readonly Fault[]): void {
+function refuse([first, ...others]: readonly FieldProblem[]): void {
   if (first !== undefined) throw new InvalidInput(first, ...others);
 }
 

@@ -7,7 +7,7 @@ import {
   type CredentialSettings,
   type CredentialType,
 } from '../../model/credential.ts';
-import type { Fault } from '../invalid-input.ts';
+import type { FieldProblem } from '../invalid-input.ts';
 
 /** The fields of a request. */
 export interface CredentialData {
@@ -66,14 +66,14 @@ export function settingsOf(
 }
 
 /** @param current the settings of the credential that is changed; undefined for a new one, which needs all fields */
-export function dataFaults(
+export function dataProblems(
   type: CredentialType,
   data: CredentialData,
   current: CredentialSettings | undefined,
-): Fault[] {
+): FieldProblem[] {
   const fields: readonly string[] = [...KINDS[type].settings, SECRET_FIELDS[type]];
   const listed = fields.map((field) => `\`${field}\``).join(' and ');
-  const faults = Object.entries(data)
+  const problems = Object.entries(data)
     .filter(([field, value]) => value !== undefined && !fields.includes(field))
     .map(([field]) => ({
       field: `/data/${field}`,
@@ -85,14 +85,14 @@ export function dataFaults(
       field: `/data/${field}`,
       message: `is missing: the type ${type} has ${listed}`,
     }));
-  return [...faults, ...missing, ...headerFaults(data, current)];
+  return [...problems, ...missing, ...headerProblems(data, current)];
 }
 
 /** A header that was accepted when the credential was created stays valid. */
-function headerFaults(
+function headerProblems(
   { header }: CredentialData,
   current: CredentialSettings | undefined,
-): readonly Fault[] {
+): readonly FieldProblem[] {
   if (header === undefined || isSameSetting('header', header, current?.header)) return [];
   const message = credentialHeaderProblem(header);
   return message === undefined ? [] : [{ field: '/data/header', message }];
@@ -103,11 +103,11 @@ function headerFaults(
  * A service can echo one header in its responses and not another, which would reveal the secret to readers of its
  * rows.
  */
-export function newSettingFaults(
+export function newSettingProblems(
   type: CredentialType,
   data: CredentialData,
   current: CredentialSettings,
-): readonly Fault[] {
+): readonly FieldProblem[] {
   if (secretOf(type, data) !== undefined) return [];
   const message = `changes how the secret is sent: send the secret (\`/data/${SECRET_FIELDS[type]}\`) again with it`;
   return KINDS[type].settings

@@ -1,15 +1,15 @@
 /** Parses the hosts of a credential. */
 
 import { coversPattern, coversUrl, parseHostPattern } from '../../kit/host-pattern.ts';
-import type { Fault } from '../invalid-input.ts';
+import type { FieldProblem } from '../invalid-input.ts';
 
 /** Normalized, without duplicates. */
 export function readHosts(input: readonly string[]): {
   readonly hosts: readonly string[];
-  readonly faults: readonly Fault[];
+  readonly problems: readonly FieldProblem[];
 } {
   const parsed = input.map(parseHostPattern);
-  const faults = parsed.flatMap((pattern, index) =>
+  const problems = parsed.flatMap((pattern, index) =>
     pattern === null
       ? [
           {
@@ -20,18 +20,18 @@ export function readHosts(input: readonly string[]): {
         ]
       : [],
   );
-  return { hosts: [...new Set(parsed.filter((pattern) => pattern !== null))], faults };
+  return { hosts: [...new Set(parsed.filter((pattern) => pattern !== null))], problems };
 }
 
 /**
  * Only a caller who knows the secret can add a host for it.
  * @param secret the field that is missing in the change
  */
-export function newHostFaults(
+export function newHostProblems(
   input: readonly string[],
   present: readonly string[],
   secret: string,
-): readonly Fault[] {
+): readonly FieldProblem[] {
   const message = `is a new host: send the secret (\`/data/${secret}\`) again with it`;
   return input.flatMap((text, index) => {
     const pattern = parseHostPattern(text);
@@ -41,15 +41,18 @@ export function newHostFaults(
   });
 }
 
-export function testUrlFault(text: string | null, hosts: readonly string[]): readonly Fault[] {
+export function testUrlProblem(
+  text: string | null,
+  hosts: readonly string[],
+): readonly FieldProblem[] {
   if (text === null) return [];
-  const fault = (message: string): readonly Fault[] => [{ field: '/testUrl', message }];
+  const problem = (message: string): readonly FieldProblem[] => [{ field: '/testUrl', message }];
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol) || /[\s\0]/.test(text))
-    return fault('must be a URL that begins with https:// or http://');
+    return problem('must be a URL that begins with https:// or http://');
   if (url.username !== '' || url.password !== '')
-    return fault('must not carry a user name or password');
+    return problem('must not carry a user name or password');
   if (!coversUrl(hosts, url))
-    return fault('must have a host that `hosts` lists, since the secret is sent nowhere else');
+    return problem('must have a host that `hosts` lists, since the secret is sent nowhere else');
   return [];
 }

@@ -1,6 +1,6 @@
 /** The parameters of a call, in the engine's format. */
 
-import type { GivenParams, Intake, PostedRows } from '../../engine/index.ts';
+import type { RunParams, Intake, PostedRows } from '../../engine/index.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 
 /** Small parameters are values, many rows are in files. */
@@ -12,7 +12,7 @@ export interface PostedParams {
 }
 
 /** For the comparison with the declarations of the workflow. */
-export function givenBy({ values, rows, unread = [] }: PostedParams): GivenParams {
+export function runParams({ values, rows, unread = [] }: PostedParams): RunParams {
   return { values, others: new Map([...rows, ...unread.map((name) => [name, null] as const)]) };
 }
 

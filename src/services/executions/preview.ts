@@ -11,10 +11,10 @@ import { pointer } from '../../kit/json-pointer.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { NodeRole } from '../../kit/node-role.ts';
 import type { FreeSpace, WorkflowStore } from '../../stores/index.ts';
-import { InvalidInput, type Fault } from '../invalid-input.ts';
+import { InvalidInput, type FieldProblem } from '../invalid-input.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
-import { refuseGiven } from '../workflows/declared-parameters.ts';
+import { refuseRunParams } from '../workflows/declared-parameters.ts';
 import { findWorkflow } from '../workflows/find-workflow.ts';
 import type { GraphDraft } from '../workflows/graph-draft.ts';
 import type { GraphDrafts } from '../workflows/graph-drafts.ts';
@@ -84,7 +84,7 @@ export function createPreviews(dependencies: Dependencies): Previews {
     async preview(caller, workflowId, request, signal) {
       await refuseFullDisk();
       const workflow = await findWorkflow(workflows, caller, workflowId);
-      refuse(nodeFaults(workflow.nodes, request, STORED));
+      refuse(nodeProblems(workflow.nodes, request, STORED));
       const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));
       return run(caller, graph, request, signal);
     },
@@ -93,7 +93,7 @@ export function createPreviews(dependencies: Dependencies): Previews {
       await refuseFullDisk();
       const graph = await drafts.graphOf(caller, draft);
       const nodes = draft.nodes.map(({ nodeRole }, position) => ({ id: position, nodeRole }));
-      refuse(nodeFaults(nodes, request, UNSTORED));
+      refuse(nodeProblems(nodes, request, UNSTORED));
       return run(caller, await types.complete(caller.organizationId, graph), request, signal);
     },
   };
@@ -106,7 +106,7 @@ function createPreviewRun({ engine, slots, scratch, limits, clock }: Dependencie
     { params, untilNodeId, rows, fixtures }: PreviewRequest,
     signal: AbortSignal,
   ): Promise<Preview> => {
-    refuseGiven(graph, { values: params, others: new Map() });
+    refuseRunParams(graph, { values: params, others: new Map() });
     const release = await slots.take(caller);
     const slot = scratch.open(caller.organizationId);
     const startedMs = clock.monotonicMs();
@@ -163,17 +163,17 @@ const UNSTORED: NodeWords = {
   noSuchFixture: 'there is no node at this position: positions count from 0',
 };
 
-function nodeFaults(
+function nodeProblems(
   nodes: readonly { readonly id: number; readonly nodeRole: NodeRole }[],
   { untilNodeId, fixtures }: PreviewRequest,
   words: NodeWords,
-): readonly Fault[] {
+): readonly FieldProblem[] {
   const roles = new Map(nodes.map(({ id, nodeRole }) => [String(id), nodeRole]));
   return [
     ...(untilNodeId === undefined || roles.has(String(untilNodeId))
       ? []
       : [{ field: words.untilField, message: words.noSuchNode(untilNodeId) }]),
-    ...Object.keys(fixtures).flatMap((id): readonly Fault[] => {
+    ...Object.keys(fixtures).flatMap((id): readonly FieldProblem[] => {
       const field = pointer('fixtures', id);
       const role = roles.get(id);
       if (role === undefined) return [{ field, message: words.noSuchFixture }];
@@ -182,7 +182,7 @@ function nodeFaults(
   ];
 }
 
-function refuse(faults: readonly Fault[]): void {
-  const [first, ...others] = faults;
+function refuse(problems: readonly FieldProblem[]): void {
+  const [first, ...others] = problems;
   if (first !== undefined) throw new InvalidInput(first, ...others);
 }

@@ -11,10 +11,10 @@ import type { ExecutionQueueStore, InTransaction } from '../../stores/index.ts';
 import { queueFull } from '../caller-slots.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { workflowVisibility } from '../visibility.ts';
-import { refuseGiven } from '../workflows/declared-parameters.ts';
+import { refuseRunParams } from '../workflows/declared-parameters.ts';
 import { workflowNotFound } from '../workflows/find-workflow.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
-import { givenBy, type ReadParams } from './posted-params.ts';
+import { runParams, type ReadParams } from './posted-params.ts';
 import type { ParamQueue, QueuedParams } from './queued-params.ts';
 import { loggedRun } from './run-log.ts';
 import { explainStorageFailure } from './storage-full.ts';
@@ -122,7 +122,7 @@ async function storeParams(
   const intake = engine.intake(await types.complete(caller.organizationId, graph));
   try {
     const posted = await readParams(intake);
-    refuseGiven(graph, givenBy(posted));
+    refuseRunParams(graph, runParams(posted));
     return await params.store(posted, expiresAt);
   } finally {
     await intake.close();

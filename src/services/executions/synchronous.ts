@@ -8,10 +8,10 @@ import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { ExecutionStore, InTransaction } from '../../stores/index.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
-import { refuseGiven } from '../workflows/declared-parameters.ts';
+import { refuseRunParams } from '../workflows/declared-parameters.ts';
 import { createEarlyRow, type EarlyRow } from './early-row.ts';
 import type { ExecutionOutcome } from './outcome.ts';
-import { givenBy, type ReadParams } from './posted-params.ts';
+import { runParams, type ReadParams } from './posted-params.ts';
 import type { RunRegistry } from './registry.ts';
 import type { Runner } from './runner.ts';
 import { createStarts, type BegunRun } from './starts.ts';
@@ -77,7 +77,7 @@ async function runStarted(
   try {
     const posted = await orDiscard(row, async () => {
       const read = await readParams(intake);
-      refuseGiven(graph, givenBy(read));
+      refuseRunParams(graph, runParams(read));
       return read;
     });
     const { directory } = intake;

@@ -14,25 +14,25 @@ export function chosenColumns(
   const byName = new Map(columns.map((column) => [column.name, column]));
   // Many clients encode the commas between names, so a list and a name with commas look the same.
   const wanted = names.flatMap((name) => (byName.has(name) ? [name] : name.split(',')));
-  const faults: string[] = [];
+  const problems: string[] = [];
   const chosen = new Set<ResultColumn>();
   for (const name of wanted) {
     const column = byName.get(name);
     if (column === undefined)
-      faults.push(`names ${shown(name)}, which is not a column of the result`);
-    else if (chosen.has(column)) faults.push(`names ${shown(name)} twice`);
+      problems.push(`names ${shown(name)}, which is not a column of the result`);
+    else if (chosen.has(column)) problems.push(`names ${shown(name)} twice`);
     else chosen.add(column);
   }
-  const [first] = faults;
-  if (first !== undefined) throw refusal(first, faults);
+  const [first] = problems;
+  if (first !== undefined) throw refusal(first, problems);
   return [...chosen];
 }
 
-function refusal(first: string, faults: readonly string[]): ApiError {
-  const sentence = (fault: string): string => `The query parameter \`columns\` ${fault}.`;
-  const details = faults
+function refusal(first: string, problems: readonly string[]): ApiError {
+  const sentence = (problem: string): string => `The query parameter \`columns\` ${problem}.`;
+  const details = problems
     .slice(0, MAX_DETAILS)
-    .map((fault) => ({ path: 'columns', message: sentence(fault) }));
+    .map((problem) => ({ path: 'columns', message: sentence(problem) }));
   return new ApiError('INVALID_INPUT', sentence(first), { details });
 }
 

@@ -1,25 +1,25 @@
 import type { ResponseCsv } from '../../model/integration.ts';
-import type { Fault } from '../invalid-input.ts';
+import type { FieldProblem } from '../invalid-input.ts';
 import type { OperationDraft } from './draft.ts';
 
-export function formatFaults(operation: OperationDraft, field: string): readonly Fault[] {
+export function formatProblems(operation: OperationDraft, field: string): readonly FieldProblem[] {
   const { format = 'json', encoding, csv } = operation.response ?? {};
-  const faults = format === 'parquet' ? parquetFaults(operation, field) : [];
+  const problems = format === 'parquet' ? parquetProblems(operation, field) : [];
   if ((format === 'parquet' || format === 'none') && encoding !== undefined)
-    faults.push({
+    problems.push({
       field: `${field}/encoding`,
       message: `must be absent: a response of the format \`${format}\` is not read as text`,
     });
   if (format !== 'csv' && csv !== undefined)
-    faults.push({
+    problems.push({
       field: `${field}/csv`,
       message: 'must be absent: only the format `csv` has these options',
     });
-  return [...faults, ...csvFaults(csv ?? {}, `${field}/csv`)];
+  return [...problems, ...csvProblems(csv ?? {}, `${field}/csv`)];
 }
 
 /** A Parquet file is read in place, and several files are not one table. */
-function parquetFaults({ role, pagination }: OperationDraft, field: string): Fault[] {
+function parquetProblems({ role, pagination }: OperationDraft, field: string): FieldProblem[] {
   if (role !== 'getter')
     return [
       {
@@ -36,10 +36,10 @@ function parquetFaults({ role, pagination }: OperationDraft, field: string): Fau
   ];
 }
 
-function csvFaults(
+function csvProblems(
   { delimiter, quote = '"', escape }: ResponseCsv,
   field: string,
-): readonly Fault[] {
+): readonly FieldProblem[] {
   const characters = Object.entries({ delimiter, quote, escape }).flatMap(([name, character]) =>
     character !== undefined && (character.length > 1 || /[\r\n]/.test(character))
       ? [{ field: `${field}/${name}`, message: 'must be one character, and no line end' }]

@@ -6,7 +6,7 @@ import { isUnsafeName, UNSAFE_NAME } from '../../kit/unsafe-name.ts';
 import type { IntegrationAuth } from '../../model/integration.ts';
 
 /** A phrase that follows the field's name. Undefined if the header is valid. */
-export function headerFault(name: string, { header }: IntegrationAuth): string | undefined {
+export function headerProblem(name: string, { header }: IntegrationAuth): string | undefined {
   const folded = name.toLowerCase();
   if (isUnsafeName(folded)) return UNSAFE_NAME;
   if (!isHeaderName(folded)) return 'must be the name of a header';

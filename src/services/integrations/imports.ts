@@ -8,7 +8,7 @@ import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { Integration, IntegrationDefinition } from '../../model/integration.ts';
 import type { IntegrationStore } from '../../stores/index.ts';
-import { InvalidInput, type Fault } from '../invalid-input.ts';
+import { InvalidInput, type FieldProblem } from '../invalid-input.ts';
 import { requireOrganizationChange } from '../organization-change.ts';
 import { acceptableOperations } from './acceptable-operations.ts';
 import { brokenNodeTypes } from './breaking-changes.ts';
@@ -165,10 +165,10 @@ function optionsFor(request: ImportRequest, before: Integration | null): ImportO
 const fieldOf = ({ url }: ImportRequest): string => (url === undefined ? '/document' : '/url');
 
 /** A fetched document is not part of the request, so the message describes positions in it. */
-function invalidInput({ faults }: InvalidDocument, request: ImportRequest): InvalidInput {
+function invalidInput({ problems }: InvalidDocument, request: ImportRequest): InvalidInput {
   const field = fieldOf(request);
   const isValue = typeof request.document === 'object';
-  const [first, ...others] = faults.map(({ path, message }): Fault =>
+  const [first, ...others] = problems.map(({ path, message }): FieldProblem =>
     isValue
       ? { field, pointer: path, message }
       : { field, message: path === '' ? message : `at \`${path}\` ${message}` },

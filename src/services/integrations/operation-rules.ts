@@ -8,31 +8,31 @@ import type {
   OperationResponse,
 } from '../../model/integration.ts';
 import type { NodeRole } from '../../kit/node-role.ts';
-import type { Fault } from '../invalid-input.ts';
+import type { FieldProblem } from '../invalid-input.ts';
 import { isDotSegment } from './dot-segment.ts';
 import { wireNameOf, type OperationDraft, type ParameterDraft } from './draft.ts';
-import { formatFaults } from './format-rules.ts';
-import { headerFault } from './header-rules.ts';
-import { paginationFaults } from './pagination-rules.ts';
-import { parameterFaults } from './parameter-rules.ts';
+import { formatProblems } from './format-rules.ts';
+import { headerProblem } from './header-rules.ts';
+import { paginationProblems } from './pagination-rules.ts';
+import { parameterProblems } from './parameter-rules.ts';
 
-/** Adds to `faults`. */
-export function* operationFaults(
+/** Adds to `problems`. */
+export function* operationProblems(
   operation: OperationDraft,
   field: string,
   auth: IntegrationAuth,
-  faults: Fault[],
+  problems: FieldProblem[],
 ): Steps<void> {
   const { parameters = [] } = operation;
-  faults.push(
-    ...methodFaults(operation, field),
-    ...pathFaults(operation.path, parameters, field),
-    ...bodyFaults(operation, field),
-    ...responseFaults(operation, field),
-    ...paginationFaults(operation, `${field}/pagination`),
-    ...idempotencyFaults(operation, field, auth),
+  problems.push(
+    ...methodProblems(operation, field),
+    ...pathProblems(operation.path, parameters, field),
+    ...bodyProblems(operation, field),
+    ...responseProblems(operation, field),
+    ...paginationProblems(operation, `${field}/pagination`),
+    ...idempotencyProblems(operation, field, auth),
   );
-  yield* parameterFaults(operation, field, auth, faults);
+  yield* parameterProblems(operation, field, auth, problems);
 }
 
 /** Getters and setters can use POST, because many APIs search with it. */
@@ -42,7 +42,7 @@ const METHODS: Readonly<Record<NodeRole, readonly OperationMethod[]>> = {
   terminator: ['POST', 'PUT', 'DELETE'],
 };
 
-function methodFaults({ role, method }: OperationDraft, field: string): readonly Fault[] {
+function methodProblems({ role, method }: OperationDraft, field: string): readonly FieldProblem[] {
   const methods = METHODS[role];
   if (methods.includes(method)) return [];
   const message = `must be ${methods.join(' or ')} for a ${role}, not ${method}`;
@@ -51,11 +51,11 @@ function methodFaults({ role, method }: OperationDraft, field: string): readonly
 
 const PLACEHOLDER = /\{([^{}/]+)\}/g;
 
-function pathFaults(
+function pathProblems(
   path: string,
   parameters: readonly ParameterDraft[],
   field: string,
-): readonly Fault[] {
+): readonly FieldProblem[] {
   const at = `${field}/path`;
   const rest = path.replace(PLACEHOLDER, '_');
   if (/[{}]/.test(rest))
@@ -88,60 +88,63 @@ function pathFaults(
   ];
 }
 
-function bodyFaults({ method, parameters = [], body }: OperationDraft, field: string): Fault[] {
-  const faults: Fault[] = [];
+function bodyProblems(
+  { method, parameters = [], body }: OperationDraft,
+  field: string,
+): FieldProblem[] {
+  const problems: FieldProblem[] = [];
   if (method === 'GET')
     parameters.forEach((parameter, index) => {
       if (parameter.in !== 'body') return;
       const message = 'must not be `body`: GET sends none';
-      faults.push({ field: `${field}/parameters/${index}/in`, message });
+      problems.push({ field: `${field}/parameters/${index}/in`, message });
     });
   if (body?.format === 'form' && (body.pointer ?? '') !== '')
-    faults.push({
+    problems.push({
       field: `${field}/body/pointer`,
       message: 'must be absent: a form has no objects within',
     });
-  return faults;
+  return problems;
 }
 
-function responseFaults(operation: OperationDraft, field: string): Fault[] {
+function responseProblems(operation: OperationDraft, field: string): FieldProblem[] {
   const { role, response } = operation;
   const { format = 'json', rowsPath = '', columns = [], example = [] } = response ?? {};
-  const faults: Fault[] = [...formatFaults(operation, `${field}/response`)];
+  const problems: FieldProblem[] = [...formatProblems(operation, `${field}/response`)];
   if (format === 'none' && role !== 'terminator')
-    faults.push({
+    problems.push({
       field: `${field}/response/format`,
       message: `must not be \`none\`: a ${role} takes rows from the response`,
     });
   if (format !== 'json' && rowsPath !== '')
-    faults.push({
+    problems.push({
       field: `${field}/response/rowsPath`,
       message: 'must be absent: only the format `json` has one',
     });
-  faults.push(...exampleFaults(example, response?.columns, `${field}/response/example`));
+  problems.push(...exampleProblems(example, response?.columns, `${field}/response/example`));
   const names = new Map<string, string>();
   columns.forEach(({ name }, index) => {
     const at = `${field}/response/columns/${index}/name`;
-    const fault = columnNameProblem(name);
-    if (fault !== undefined) faults.push({ field: at, message: fault.message });
+    const problem = columnNameProblem(name);
+    if (problem !== undefined) problems.push({ field: at, message: problem.message });
     const first = names.get(name.toLowerCase());
     if (first !== undefined)
-      faults.push({
+      problems.push({
         field: at,
         message: `must differ from the column \`${first}\` by more than case`,
       });
     names.set(name.toLowerCase(), name);
   });
-  return faults;
+  return problems;
 }
 
 const MAX_EXAMPLE = 10_000;
 
-function exampleFaults(
+function exampleProblems(
   rows: readonly JsonObject[],
   columns: OperationResponse['columns'],
   field: string,
-): readonly Fault[] {
+): readonly FieldProblem[] {
   const limit = MAX_EXAMPLE.toLocaleString('en-US');
   if (JSON.stringify(rows).length > MAX_EXAMPLE)
     return [{ field, message: `must have at most ${limit} characters as JSON` }];
@@ -156,11 +159,11 @@ function exampleFaults(
   );
 }
 
-function idempotencyFaults(
+function idempotencyProblems(
   { retry, parameters = [] }: OperationDraft,
   field: string,
   auth: IntegrationAuth,
-): readonly Fault[] {
+): readonly FieldProblem[] {
   const header = retry?.idempotencyHeader;
   if (header === undefined) return [];
   const isParameter = parameters.some(
@@ -168,6 +171,6 @@ function idempotencyFaults(
   );
   const message = isParameter
     ? `must be another one: a parameter sets \`${header}\``
-    : headerFault(header, auth);
+    : headerProblem(header, auth);
   return message === undefined ? [] : [{ field: `${field}/retry/idempotencyHeader`, message }];
 }

@@ -1,6 +1,6 @@
 import { isUnsafeName, UNSAFE_NAME } from '../../kit/unsafe-name.ts';
 import type { Pagination } from '../../model/integration.ts';
-import type { Fault } from '../invalid-input.ts';
+import type { FieldProblem } from '../invalid-input.ts';
 import type { OperationDraft, PaginationDraft } from './draft.ts';
 
 type Member = Exclude<keyof PaginationDraft, 'type' | 'maxPages'>;
@@ -35,12 +35,15 @@ const KINDS: Readonly<Record<Pagination['type'], Kind>> = {
 const NOT_OF_PAGES: ReadonlySet<number> = new Set([401, 403, 407, 408, 429]);
 const MEMBERS: readonly Member[] = ['param', 'pointer', ...COUNTED.takes];
 
-export function paginationFaults(operation: OperationDraft, field: string): readonly Fault[] {
+export function paginationProblems(
+  operation: OperationDraft,
+  field: string,
+): readonly FieldProblem[] {
   const { pagination } = operation;
   if (pagination === undefined) return [];
   const { type } = pagination;
   const { needs, takes } = KINDS[type];
-  const at = (member: Member | 'type', message: string): Fault => ({
+  const at = (member: Member | 'type', message: string): FieldProblem => ({
     field: `${field}/${member}`,
     message,
   });
@@ -55,43 +58,45 @@ export function paginationFaults(operation: OperationDraft, field: string): read
       : []),
     ...missing.map((member) => at(member, `is missing: the type \`${type}\` needs it`)),
     ...foreign.map((member) => at(member, `must be absent: the type \`${type}\` has none`)),
-    ...(foreign.length > 0 ? [] : endFaults(pagination, at)),
-    ...pointerFaults(operation, pagination, at),
+    ...(foreign.length > 0 ? [] : endProblems(pagination, at)),
+    ...pointerProblems(operation, pagination, at),
     ...(['param', 'sizeParam'] as const)
       .filter((member) => isUnsafeName(pagination[member] ?? ''))
       .map((member) => at(member, UNSAFE_NAME)),
   ];
 }
 
-type At = (member: Member | 'type', message: string) => Fault;
+type At = (member: Member | 'type', message: string) => FieldProblem;
 
-function endFaults(pagination: PaginationDraft, at: At): readonly Fault[] {
+function endProblems(pagination: PaginationDraft, at: At): readonly FieldProblem[] {
   const { until, size, sizeParam, totalPointer, endStatuses, param } = pagination;
-  const faults: Fault[] = [];
+  const problems: FieldProblem[] = [];
   if (until === 'short' && size === undefined)
-    faults.push(at('size', 'is missing: `until` `short` compares with it'));
+    problems.push(at('size', 'is missing: `until` `short` compares with it'));
   if (until === 'total' && totalPointer === undefined)
-    faults.push(at('totalPointer', 'is missing: `until` `total` reads it'));
+    problems.push(at('totalPointer', 'is missing: `until` `total` reads it'));
   if (until !== 'total' && totalPointer !== undefined)
-    faults.push(at('totalPointer', 'must be absent: only `until` `total` reads it'));
+    problems.push(at('totalPointer', 'must be absent: only `until` `total` reads it'));
   if (until === 'total' && endStatuses !== undefined)
-    faults.push(at('endStatuses', 'must be absent: `until` `total` knows how many rows there are'));
+    problems.push(
+      at('endStatuses', 'must be absent: `until` `total` knows how many rows there are'),
+    );
   const misleading = endStatuses?.find((status) => NOT_OF_PAGES.has(status));
   if (misleading !== undefined)
-    faults.push(at('endStatuses', `must not have ${misleading}, which does not refer to pages`));
+    problems.push(at('endStatuses', `must not have ${misleading}, which does not refer to pages`));
   if (sizeParam !== undefined && size === undefined)
-    faults.push(at('size', 'is missing: it is what the parameter of the page size says'));
+    problems.push(at('size', 'is missing: it is what the parameter of the page size says'));
   if (sizeParam !== undefined && sizeParam === param)
-    faults.push(at('sizeParam', 'must not be the same as `param`'));
-  return faults;
+    problems.push(at('sizeParam', 'must not be the same as `param`'));
+  return problems;
 }
 
 /** Pointers refer to JSON. */
-function pointerFaults(
+function pointerProblems(
   { response }: OperationDraft,
   pagination: PaginationDraft,
   at: At,
-): readonly Fault[] {
+): readonly FieldProblem[] {
   const format = response?.format ?? 'json';
   if (format === 'json') return [];
   const message = `must be absent: it points into JSON, and the response is \`${format}\``;

@@ -1,4 +1,4 @@
-import { parameterValueFault } from '../../engine/index.ts';
+import { parameterValueProblem } from '../../engine/index.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type {
   IntegrationAuth,
@@ -7,16 +7,16 @@ import type {
 } from '../../model/integration.ts';
 import { isUnsafeName, UNSAFE_NAME } from '../../kit/unsafe-name.ts';
 import type { Json } from '../../kit/json-value.ts';
-import type { Fault } from '../invalid-input.ts';
+import type { FieldProblem } from '../invalid-input.ts';
 import { wireNameOf, type OperationDraft, type ParameterDraft } from './draft.ts';
-import { headerFault } from './header-rules.ts';
+import { headerProblem } from './header-rules.ts';
 
-/** Adds to `faults`. */
-export function* parameterFaults(
+/** Adds to `problems`. */
+export function* parameterProblems(
   { parameters = [], pagination, body }: OperationDraft,
   field: string,
   auth: IntegrationAuth,
-  faults: Fault[],
+  problems: FieldProblem[],
 ): Steps<void> {
   const names = new Map<string, number>();
   const places = new Map<string, number>();
@@ -24,35 +24,35 @@ export function* parameterFaults(
   const paged = new Set([pagination?.param, pagination?.sizeParam]);
   for (const [index, parameter] of parameters.entries()) {
     const at = `${field}/parameters/${index}`;
-    faults.push(
+    problems.push(
       ...twice(names, parameter.name, index, `${at}/name`, 'is named'),
       ...twice(places, placeOf(parameter), index, nameField(parameter, at), 'is sent as'),
-      ...typeFaults(parameter, at, isForm),
-      ...valueFaults(parameter, at),
-      ...nameFaults(parameter, at),
+      ...typeProblems(parameter, at, isForm),
+      ...valueProblems(parameter, at),
+      ...nameProblems(parameter, at),
     );
     const wireName = wireNameOf(parameter);
     if (parameter.in === 'query' && paged.has(wireName))
-      faults.push({
+      problems.push({
         field: nameField(parameter, at),
         message: `must not be \`${wireName}\`, which the pagination sets`,
       });
     const header =
       parameter.in === 'header' && !isUnsafeName(wireName)
-        ? headerFault(wireName, auth)
+        ? headerProblem(wireName, auth)
         : undefined;
-    if (header !== undefined) faults.push({ field: nameField(parameter, at), message: header });
+    if (header !== undefined) problems.push({ field: nameField(parameter, at), message: header });
     yield;
   }
 }
 
 /** Both names become members of objects: of a node's config, and of a request. */
-function nameFaults({ name, wireName }: ParameterDraft, at: string): Fault[] {
-  const faults: Fault[] = [];
-  if (isUnsafeName(name)) faults.push({ field: `${at}/name`, message: UNSAFE_NAME });
+function nameProblems({ name, wireName }: ParameterDraft, at: string): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (isUnsafeName(name)) problems.push({ field: `${at}/name`, message: UNSAFE_NAME });
   if (wireName !== undefined && isUnsafeName(wireName))
-    faults.push({ field: `${at}/wireName`, message: UNSAFE_NAME });
-  return faults;
+    problems.push({ field: `${at}/wireName`, message: UNSAFE_NAME });
+  return problems;
 }
 
 const nameField = ({ wireName }: ParameterDraft, at: string): string =>
@@ -70,7 +70,7 @@ function twice(
   index: number,
   field: string,
   verb: string,
-): readonly Fault[] {
+): readonly FieldProblem[] {
   const first = seen.get(key);
   if (first === undefined) {
     seen.set(key, index);
@@ -84,50 +84,50 @@ const STYLES: Readonly<Partial<Record<OperationParameterType, readonly Parameter
   object: ['deep'],
 };
 
-function typeFaults(parameter: ParameterDraft, at: string, isForm: boolean): Fault[] {
+function typeProblems(parameter: ParameterDraft, at: string, isForm: boolean): FieldProblem[] {
   const { type, style } = parameter;
-  const faults: Fault[] = [];
+  const problems: FieldProblem[] = [];
   const isList = type === 'array' || type === 'object';
   if (isList && (parameter.in === 'path' || parameter.in === 'header')) {
     const message = `must not be \`${type}\`: a ${parameter.in} takes single values`;
-    faults.push({ field: `${at}/type`, message });
+    problems.push({ field: `${at}/type`, message });
   }
-  if (style === undefined) return faults;
+  if (style === undefined) return problems;
   const styles = STYLES[type] ?? [];
   const isWritten = parameter.in === 'query' || (parameter.in === 'body' && isForm);
   if (!isWritten || styles.length === 0)
-    faults.push({
+    problems.push({
       field: `${at}/style`,
       message: 'must be absent: only lists and objects in `query` or in a form have one',
     });
   else if (!styles.includes(style))
-    faults.push({
+    problems.push({
       field: `${at}/style`,
       message: `must be ${styles.map((one) => `\`${one}\``).join(', ')} for the type \`${type}\``,
     });
-  return faults;
+  return problems;
 }
 
-function valueFaults(parameter: ParameterDraft, at: string): readonly Fault[] {
+function valueProblems(parameter: ParameterDraft, at: string): readonly FieldProblem[] {
   const { type, enum: values, default: standard } = parameter;
   if (values !== undefined && (type === 'array' || type === 'object'))
     return [
       { field: `${at}/enum`, message: `must be absent: a parameter of type ${type} has none` },
     ];
   const seen = new Set<Json>();
-  const faults = (values ?? []).flatMap((value, index) => {
-    const message = seen.has(value) ? 'must not come twice' : valueFault(value, type);
+  const problems = (values ?? []).flatMap((value, index) => {
+    const message = seen.has(value) ? 'must not come twice' : valueProblem(value, type);
     seen.add(value);
     return message === undefined ? [] : [{ field: `${at}/enum/${index}`, message }];
   });
-  if (faults.length > 0 || standard === undefined) return faults;
+  if (problems.length > 0 || standard === undefined) return problems;
   const isAllowed = values === undefined || seen.has(standard);
-  const message = valueFault(standard, type) ?? (isAllowed ? undefined : 'must be one of `enum`');
+  const message = valueProblem(standard, type) ?? (isAllowed ? undefined : 'must be one of `enum`');
   return message === undefined ? [] : [{ field: `${at}/default`, message }];
 }
 
-function valueFault(value: Json, type: OperationParameterType): string | undefined {
-  if (type !== 'object') return parameterValueFault(value, { name: '', type, required: false });
+function valueProblem(value: Json, type: OperationParameterType): string | undefined {
+  if (type !== 'object') return parameterValueProblem(value, { name: '', type, required: false });
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject ? undefined : 'must be an object';
 }

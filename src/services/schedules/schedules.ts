@@ -18,17 +18,17 @@ import type {
   WorkflowStore,
 } from '../../stores/index.ts';
 import type { LockedSchedule } from '../../stores/postgres/schedules.ts';
-import { InvalidInput, type Fault } from '../invalid-input.ts';
+import { InvalidInput, type FieldProblem } from '../invalid-input.ts';
 import { queueFull } from '../caller-slots.ts';
 import { storageFull } from '../executions/storage-full.ts';
 import { workflowVisibility } from '../visibility.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import { placedMessage } from '../workflows/node-place.ts';
-import { refuseGiven } from '../workflows/declared-parameters.ts';
+import { refuseRunParams } from '../workflows/declared-parameters.ts';
 import { workflowNotFound } from '../workflows/find-workflow.ts';
-import { cronFault, nextRunAfter, runsFrom } from '../timing/cron.ts';
-import { timeZoneFault } from '../timing/time-zone.ts';
+import { cronProblem, nextRunAfter, runsFrom } from '../timing/cron.ts';
+import { timeZoneProblem } from '../timing/time-zone.ts';
 
 /** A schedule with its next run times, which are empty while it is paused. */
 export interface PlannedSchedule extends Schedule {
@@ -77,7 +77,7 @@ interface Dependencies {
 const MAX_PER_WORKFLOW = 100;
 const MAX_PARAMS_BYTES = 64 * 1024;
 const UPCOMING = 5;
-const MAX_FAULTS = 20;
+const MAX_PROBLEMS = 20;
 
 export function createSchedules(dependencies: Dependencies): Schedules {
   const { store, workflows, firing, storage, limits, clock } = dependencies;
@@ -96,7 +96,7 @@ export function createSchedules(dependencies: Dependencies): Schedules {
 
     async create(caller, workflowId, settings, commit) {
       const now = clock.now();
-      refuse(faultsOf(settings, now));
+      refuse(problemsOf(settings, now));
       await refuseParams(dependencies, caller, workflowId, settings.params);
       const nextRunAt = settings.isActive ? nextRunAfter(settings, now) : null;
       const inserted = await store.insert(
@@ -112,7 +112,7 @@ export function createSchedules(dependencies: Dependencies): Schedules {
 
     async update(caller, workflowId, id, change) {
       const now = clock.now();
-      refuse(faultsOf(change, now));
+      refuse(problemsOf(change, now));
       if (change.params !== undefined)
         await refuseParams(dependencies, caller, workflowId, change.params);
       const updated = await store.update(workflowVisibility(caller), workflowId, id, (current) =>
@@ -168,13 +168,13 @@ async function refuseParams(
   const workflow = await workflows.get(workflowVisibility(caller), workflowId);
   if (workflow === null) throw workflowNotFound(workflowId);
   const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));
-  refuseGiven(graph, { values: params, others: new Map() });
+  refuseRunParams(graph, { values: params, others: new Map() });
   const problems = await engine.checkParams(graph, params);
-  const faults = problems.slice(0, MAX_FAULTS).map((problem) => ({
+  const fields = problems.slice(0, MAX_PROBLEMS).map((problem) => ({
     field: '/params',
     message: placedMessage(workflow.nodes, problem),
   }));
-  refuse(faults);
+  refuse(fields);
 }
 
 function notInserted(
@@ -223,21 +223,24 @@ function* withAllUpcoming(schedules: readonly Schedule[]): Steps<readonly Planne
   return planned;
 }
 
-function faultsOf({ cron, timeZone, params }: Partial<ScheduleSettings>, now: Date): Fault[] {
-  const faults: Fault[] = [];
-  const fault = cron === undefined ? null : cronFault(cron, now);
-  if (fault !== null) faults.push({ field: '/cron', message: fault });
-  const zoneFault = timeZone === undefined ? null : timeZoneFault(timeZone);
-  if (zoneFault !== null) faults.push({ field: '/timeZone', message: zoneFault });
+function problemsOf(
+  { cron, timeZone, params }: Partial<ScheduleSettings>,
+  now: Date,
+): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const problem = cron === undefined ? null : cronProblem(cron, now);
+  if (problem !== null) problems.push({ field: '/cron', message: problem });
+  const zoneProblem = timeZone === undefined ? null : timeZoneProblem(timeZone);
+  if (zoneProblem !== null) problems.push({ field: '/timeZone', message: zoneProblem });
   if (params !== undefined && Buffer.byteLength(JSON.stringify(params)) > MAX_PARAMS_BYTES)
-    faults.push({
+    problems.push({
       field: '/params',
       message: 'must be at most 64 KiB of JSON: let the workflow fetch larger data by itself',
     });
-  return faults;
+  return problems;
 }
 
-function refuse([first, ...others]: readonly Fault[]): void {
+function refuse([first, ...others]: readonly FieldProblem[]): void {
   if (first !== undefined) throw new InvalidInput(first, ...others);
 }
 

@@ -31,7 +31,7 @@ function field(names: string): RegExp {
 }
 
 /** The problem of the expression, as a phrase that follows its name. Null if it is valid. */
-export function cronFault(cron: string, now: Date): string | null {
+export function cronProblem(cron: string, now: Date): string | null {
   if (!NICKNAMES.includes(cron)) {
     const parts = cron.trim().split(/[ \t]+/);
     if (parts.length !== FIELDS.length)

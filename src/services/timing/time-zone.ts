@@ -45,7 +45,7 @@ const USUAL_ZONES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The problem of the name, as a phrase that follows it; null if it is valid. */
-export function timeZoneFault(name: string): string | null {
+export function timeZoneProblem(name: string): string | null {
   const upper = name.toUpperCase();
   const usual = USUAL_ZONES.get(upper);
   if (usual !== undefined || (isAbbreviation(upper) && isKnown(name)))

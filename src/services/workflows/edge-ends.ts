@@ -1,9 +1,9 @@
 /** Resolves the nodes of an edge, given by position or by the ids of an earlier response. */
 
-import type { Fault } from '../invalid-input.ts';
+import type { FieldProblem } from '../invalid-input.ts';
 import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
 
-type End = number | Fault;
+type End = number | FieldProblem;
 
 /**
  * Resolves ends against the nodes of the same body. A position takes precedence over an id, which a client may only

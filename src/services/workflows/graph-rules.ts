@@ -8,7 +8,7 @@ import type { NodeType, Catalogue } from '../../engine/index.ts';
 import type { EdgeInput, GraphInput } from '../../model/workflow.ts';
 import { endResolver } from './edge-ends.ts';
 import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
-import { InvalidInput, type Fault } from '../invalid-input.ts';
+import { InvalidInput, type FieldProblem } from '../invalid-input.ts';
 
 export interface GraphCaps {
   readonly maxGraphNodes: number;
@@ -31,7 +31,7 @@ export function resolveGraph(
   ]);
 
   const types = nodes.map(({ nodeType }) => catalogue.get(nodeType));
-  const faults = nodes.flatMap((node, index) => checkNode(catalogue, node, `/nodes/${index}`));
+  const problems = nodes.flatMap((node, index) => checkNode(catalogue, node, `/nodes/${index}`));
   const resolved: EdgeInput[] = [];
   const seen = new Map<string, number>();
   const resolveEnd = endResolver(nodes);
@@ -40,20 +40,21 @@ export function resolveGraph(
     const ends = [resolveEnd(draft, 'source', field), resolveEnd(draft, 'target', field)] as const;
     const [sourceNodeIndex, targetNodeIndex] = ends;
     if (typeof sourceNodeIndex !== 'number' || typeof targetNodeIndex !== 'number') {
-      faults.push(...ends.filter((end) => typeof end !== 'number'));
+      problems.push(...ends.filter((end) => typeof end !== 'number'));
       return;
     }
     const { sourceKey = DEFAULT_SOURCE_KEY, targetKey = DEFAULT_TARGET_KEY } = draft;
     const edge = { sourceNodeIndex, targetNodeIndex, sourceKey, targetKey };
-    faults.push(...checkPorts(edge, types, field));
+    problems.push(...checkPorts(edge, types, field));
     const name = JSON.stringify(edge);
     const first = seen.get(name);
-    if (first !== undefined) faults.push({ field, message: `is the same edge as /edges/${first}` });
+    if (first !== undefined)
+      problems.push({ field, message: `is the same edge as /edges/${first}` });
     else seen.set(name, position);
     resolved.push(edge);
   });
 
-  refuse(faults);
+  refuse(problems);
   const labelled = nodes.map(({ nodeType, nodeRole, label, config }, index) => ({
     nodeType,
     nodeRole,
@@ -63,7 +64,7 @@ export function resolveGraph(
   return { nodes: labelled, edges: resolved };
 }
 
-function over(field: string, count: number, cap: number): readonly Fault[] {
+function over(field: string, count: number, cap: number): readonly FieldProblem[] {
   return count > cap ? [{ field, message: `must have at most ${cap} items, not ${count}` }] : [];
 }
 
@@ -71,7 +72,7 @@ function checkNode(
   catalogue: Catalogue,
   { nodeType, nodeRole }: NodeDraft,
   field: string,
-): readonly Fault[] {
+): readonly FieldProblem[] {
   const definition = catalogue.get(nodeType);
   if (definition === undefined) {
     const near = nearest(nodeType, [...catalogue.keys()]);
@@ -93,24 +94,24 @@ function checkPorts(
   edge: EdgeInput,
   types: readonly (NodeType | undefined)[],
   field: string,
-): readonly Fault[] {
+): readonly FieldProblem[] {
   const source = types[edge.sourceNodeIndex];
   const target = types[edge.targetNodeIndex];
-  const faults: Fault[] = [];
+  const problems: FieldProblem[] = [];
   if (source && !source.outputs.includes(edge.sourceKey)) {
-    faults.push({
+    problems.push({
       field: `${field}/sourceKey`,
       message: noSuchPort(source, 'output', edge.sourceKey, source.outputs),
     });
   }
   const inputs = target?.inputs.map(({ name }) => name) ?? [];
   if (target && !inputs.includes(edge.targetKey)) {
-    faults.push({
+    problems.push({
       field: `${field}/targetKey`,
       message: noSuchPort(target, 'input', edge.targetKey, inputs),
     });
   }
-  return faults;
+  return problems;
 }
 
 function noSuchPort(
@@ -126,7 +127,7 @@ function noSuchPort(
   return `\`${type}\` has ${has}`;
 }
 
-function refuse(faults: readonly Fault[]): void {
-  const [first, ...others] = faults;
+function refuse(problems: readonly FieldProblem[]): void {
+  const [first, ...others] = problems;
   if (first !== undefined) throw new InvalidInput(first, ...others);
 }

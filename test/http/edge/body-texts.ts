@@ -1,7 +1,7 @@
 /** Bodies of JSON as a client may send them, and where they are cut. */
 
 import fc from 'fast-check';
-import { numberFault } from '../../../src/rows/json/number-literal.ts';
+import { numberProblem } from '../../../src/rows/json/number-literal.ts';
 import { jsonGrammar } from '../../support/json-grammar.ts';
 
 export const blank = fc.constantFrom('', '', '', ' ', '\n  ', '\t\r\n');
@@ -51,7 +51,7 @@ export const numbers = fc.oneof(
   fc
     .double({ noNaN: true, noDefaultInfinity: true })
     .map((value) => JSON.stringify(value))
-    .filter((literal) => numberFault(literal) === null),
+    .filter((literal) => numberProblem(literal) === null),
   fc.constantFrom(
     '-0',
     '0',

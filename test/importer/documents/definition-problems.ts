@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { productDocument } from '../../../src/generated/product-document.ts';
 import type { IntegrationDefinition } from '../../../src/model/integration.ts';
 import { catalogue } from '../../../src/nodes/index.ts';
-import { definitionFaults } from '../../../src/services/integrations/definition-rules.ts';
+import { definitionProblems } from '../../../src/services/integrations/definition-rules.ts';
 
 /** Names of the wire, as the interface takes them. */
 function wired(value: unknown): unknown {
@@ -19,7 +19,7 @@ function wired(value: unknown): unknown {
   );
 }
 
-export function definitionProblems(definition: IntegrationDefinition): string[] {
+export function definitionMessages(definition: IntegrationDefinition): string[] {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'weir:product', ...productDocument });
@@ -33,7 +33,7 @@ export function definitionProblems(definition: IntegrationDefinition): string[] 
   check('IntegrationAuthInput', auth, 'auth');
   for (const one of operations) check('IntegrationOperationInput', wired(one), one.name);
   const categories = new Set([...catalogue.values()].map(({ category }) => category));
-  const steps = definitionFaults(definition, categories);
+  const steps = definitionProblems(definition, categories);
   let step = steps.next();
   while (!step.done) step = steps.next();
   for (const { field, message } of step.value) problems.push(`${field} ${message}`);

@@ -5,7 +5,7 @@ import { parseDocument } from '../../../src/importer/parse-document.ts';
 import { importDocument } from '../../../src/importer/import-document.ts';
 import { SCALAR_ROWS, UNDESCRIBED_RESPONSE } from '../../../src/importer/operation.ts';
 import type { ImportReport } from '../../../src/importer/types.ts';
-import { definitionProblems } from './definition-problems.ts';
+import { definitionMessages } from './definition-problems.ts';
 import { roundTrips, type RoundTrips } from './round-trip.ts';
 
 export interface Outcome {
@@ -59,7 +59,7 @@ function outcomeOf(report: ImportReport, ms: number): Omit<Outcome, 'trips'> {
     typed: reads.filter(({ response }) => response.columns).length,
     ms,
     mb: process.resourceUsage().maxRSS / 1024,
-    problems: definitionProblems(definition),
+    problems: definitionMessages(definition),
   };
 }
 

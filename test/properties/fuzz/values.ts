@@ -1,7 +1,7 @@
 /** Values that a JSON Schema of the documents accepts: plain ones, and those at its very edges. */
 
 import fc from 'fast-check';
-import { numberFault } from '../../../src/rows/json/number-literal.ts';
+import { numberProblem } from '../../../src/rows/json/number-literal.ts';
 import type { SpecDocument } from '../../../scripts/generate/bundle.ts';
 import { isMap, resolve, type JsonMap } from '../../../scripts/spec/walk.ts';
 
@@ -201,7 +201,7 @@ const memberNames: fc.Arbitrary<string> = fc
 
 /** JSON.stringify changes the last digits of some whole numbers of 64 bits, which are then refused. */
 export const isWrittenExactly = (value: number): boolean =>
-  numberFault(JSON.stringify(value)) === null;
+  numberProblem(JSON.stringify(value)) === null;
 
 export const jsonValues: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(

@@ -13,8 +13,8 @@ const records = (text: string, changes?: Partial<CsvDialect>) =>
   [...csvRecords(text, dialect(changes))].map(({ fields }) => fields);
 const faults = (text: string) =>
   [...csvRecords(text, dialect())]
-    .filter(({ fault }) => fault !== null)
-    .map(({ line, fault }) => `line ${line} ${fault}`);
+    .filter(({ problem: fault }) => fault !== null)
+    .map(({ line, problem: fault }) => `line ${line} ${fault}`);
 
 it.each<[text: string, expected: readonly (readonly (string | null)[])[]]>([
   ['', []],

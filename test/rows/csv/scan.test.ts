@@ -14,11 +14,11 @@ import {
   QUOTED_NULL,
   type TextForm,
 } from '../../../src/rows/csv/value-checks.ts';
-import { declaredValueFault } from '../../../src/engine/values/declared.ts';
+import { declaredValueProblem } from '../../../src/engine/values/declared.ts';
 import { FRACTION_TEXT, OTHER_TEXT, WHOLE_TEXT } from '../../../src/rows/csv/text-kind.ts';
 
 const declaredCheck = (form: TextForm) =>
-  formCheck(form, (text) => declaredValueFault(text, form) === undefined);
+  formCheck(form, (text) => declaredValueProblem(text, form) === undefined);
 
 let directory: string;
 beforeAll(() => {

@@ -18,7 +18,7 @@ function read(literal: string, cut = 0): { kind: number; fault: string | null } 
   }
   const at = reader.read(tail, cut > 0 ? 0 : digits);
   expect(at).toBe(tail.length - 1);
-  return { kind: reader.end(tail, at), fault: reader.fault };
+  return { kind: reader.end(tail, at), fault: reader.problem };
 }
 
 /** Of digits alone by their own value, of other numbers by the double; one that JSON.stringify writes otherwise is odd. */

@@ -65,6 +65,6 @@ export function scanned(
   const whole = { texts, summary: shape.summary() };
   if (text !== null) return { ...whole, refused: 'text', what: text.what, trail: text.trail };
   if (number !== null)
-    return { ...whole, refused: 'number', what: number.fault, trail: number.trail };
+    return { ...whole, refused: 'number', what: number.problem, trail: number.trail };
   return whole;
 }

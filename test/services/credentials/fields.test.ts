@@ -2,7 +2,7 @@
 
 import type { CredentialSettings, CredentialType } from '../../../src/model/credential.ts';
 import {
-  dataFaults,
+  dataProblems,
   headerName,
   headerValue,
   secretOf,
@@ -52,13 +52,13 @@ it.each<[CredentialType, CredentialData, boolean, string[]]>([
   ['basic', { username: 'u' }, true, ['password is missing']],
   ['basic', { token: 't' }, false, ['token is not a field of the type basic']],
 ])('%s with %j, new: %s, has the faults %j', (type, data, isNew, expected) => {
-  const found = dataFaults(type, data, isNew ? undefined : {});
+  const found = dataProblems(type, data, isNew ? undefined : {});
   expect(found.map(({ field, message }) => `${field.replace('/data/', '')} ${message}`)).toEqual(
     expected.map((fault) => expect.stringContaining(fault) as string),
   );
 });
 
 it('lists the fields that the type has', () => {
-  const [fault] = dataFaults('basic', { username: 'u' }, undefined);
+  const [fault] = dataProblems('basic', { username: 'u' }, undefined);
   expect(fault?.message).toBe('is missing: the type basic has `username` and `password`');
 });

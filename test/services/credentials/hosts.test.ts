@@ -1,18 +1,22 @@
 /** Where a credential may be sent: what a user may write, what is new in a change, and which URL may be tested. */
 
-import { newHostFaults, readHosts, testUrlFault } from '../../../src/services/credentials/hosts.ts';
+import {
+  newHostProblems,
+  readHosts,
+  testUrlProblem,
+} from '../../../src/services/credentials/hosts.ts';
 
 it('hosts are read in their normal form, each once', () => {
   expect(readHosts(['API.example.com', 'api.example.com.', '*.Example.com:8443'])).toEqual({
     hosts: ['api.example.com', '*.example.com:8443'],
-    faults: [],
+    problems: [],
   });
 });
 
 it('what is no host is named by its place, and the others are read', () => {
-  const { hosts, faults } = readHosts(['https://a.example', 'b.example', 'c.example/x', '']);
+  const { hosts, problems } = readHosts(['https://a.example', 'b.example', 'c.example/x', '']);
   expect(hosts).toEqual(['b.example']);
-  expect(faults.map(({ field }) => field)).toEqual(['/hosts/0', '/hosts/2', '/hosts/3']);
+  expect(problems.map(({ field }) => field)).toEqual(['/hosts/0', '/hosts/2', '/hosts/3']);
 });
 
 it.each<[string[], string[], string[]]>([
@@ -25,8 +29,8 @@ it.each<[string[], string[], string[]]>([
   // Told already as what is no host.
   [['no host'], ['a.example'], []],
 ])('of %j beside %j are new: %j', (given, present, places) => {
-  const faults = newHostFaults(given, present, 'token');
-  expect(faults).toEqual(
+  const problems = newHostProblems(given, present, 'token');
+  expect(problems).toEqual(
     places.map((field) => ({
       field,
       message: 'is a new host: send the secret (`/data/token`) again with it',
@@ -48,8 +52,8 @@ it.each<[string | null, string | null]>([
   ['https://other.example', 'a host that `hosts` lists'],
   ['https://example.com', 'a host that `hosts` lists'],
 ])('the URL %j for the test: %s', (url, says) => {
-  const faults = testUrlFault(url, ['api.example.com']);
-  expect(faults).toEqual(
+  const problems = testUrlProblem(url, ['api.example.com']);
+  expect(problems).toEqual(
     says === null ? [] : [{ field: '/testUrl', message: expect.stringContaining(says) }],
   );
 });

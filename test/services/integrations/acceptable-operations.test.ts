@@ -2,7 +2,7 @@
 
 import type { ImportReport } from '../../../src/importer/types.ts';
 import { acceptableOperations } from '../../../src/services/integrations/acceptable-operations.ts';
-import { definitionFaults } from '../../../src/services/integrations/definition-rules.ts';
+import { definitionProblems } from '../../../src/services/integrations/definition-rules.ts';
 import { runInTimeSlices } from '../../../src/kit/time-slices.ts';
 import { integrationOf, operationOf } from '../../support/integration.ts';
 
@@ -17,7 +17,7 @@ const accepted = (report: Partial<ImportReport>): Promise<ImportReport> =>
         warningCount: 0,
         ...report,
       },
-      (draft) => definitionFaults(draft, new Set(['sources'])),
+      (draft) => definitionProblems(draft, new Set(['sources'])),
     ),
   );
 

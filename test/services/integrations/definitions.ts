@@ -1,7 +1,7 @@
 /** Definitions of integrations, and the places of their faults. */
 
 import { runInTimeSlices } from '../../../src/kit/time-slices.ts';
-import { definitionFaults } from '../../../src/services/integrations/definition-rules.ts';
+import { definitionProblems } from '../../../src/services/integrations/definition-rules.ts';
 import {
   type IntegrationDraft,
   type OperationDraft,
@@ -10,7 +10,7 @@ import {
 
 const OWN = new Set(['sources', 'termination']);
 
-export const check = (draft: IntegrationDraft) => runInTimeSlices(definitionFaults(draft, OWN));
+export const check = (draft: IntegrationDraft) => runInTimeSlices(definitionProblems(draft, OWN));
 export const draft = (overrides: Partial<IntegrationDraft>): IntegrationDraft => ({
   slug: 'shop',
   name: 'Shop',

@@ -3,7 +3,7 @@
 import type { ImportReport } from '../../../src/importer/types.ts';
 import type { SessionCaller } from '../../../src/model/caller.ts';
 import type { Integration, IntegrationDefinition } from '../../../src/model/integration.ts';
-import { definitionFaults } from '../../../src/services/integrations/definition-rules.ts';
+import { definitionProblems } from '../../../src/services/integrations/definition-rules.ts';
 import { createDefinitionWriter } from '../../../src/services/integrations/definition-writer.ts';
 import { createImports } from '../../../src/services/integrations/imports.ts';
 import { integrationOf, operationOf } from '../../support/integration.ts';
@@ -56,7 +56,7 @@ function importing(before: IntegrationDefinition | null, fetched: readonly Buffe
     writer: createDefinitionWriter(store),
     check(draft) {
       checked.push(...draft.operations.map(({ name }) => name));
-      return definitionFaults(draft, new Set());
+      return definitionProblems(draft, new Set());
     },
     thread: { run: () => Promise.resolve(report) },
     fetchDocument: () => Promise.resolve(fetched ?? 'not called'),

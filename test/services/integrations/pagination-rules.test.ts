@@ -1,11 +1,11 @@
 /** What a pagination must have, must not have, and in which order that is said. */
 
 import type { OperationDraft, PaginationDraft } from '../../../src/services/integrations/draft.ts';
-import { paginationFaults } from '../../../src/services/integrations/pagination-rules.ts';
+import { paginationProblems } from '../../../src/services/integrations/pagination-rules.ts';
 import { operation } from './definitions.ts';
 
 const faults = (pagination: PaginationDraft, others: Partial<OperationDraft> = {}) =>
-  paginationFaults(operation({ ...others, pagination }), '').map(
+  paginationProblems(operation({ ...others, pagination }), '').map(
     ({ field, message }) => `${field} ${message}`,
   );
 const page = { type: 'page', param: 'p' } as const;

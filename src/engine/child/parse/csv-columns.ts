@@ -4,7 +4,7 @@ import { declaredEntries, type DeclaredColumns } from '../../config/declared-col
 import type { FetchedJob } from '../../protocol/messages.ts';
 import type { Columns, DataType } from '../../types.ts';
 import { dataType } from '../../values/columns.ts';
-import { declaredValueFault } from '../../values/declared.ts';
+import { declaredValueProblem } from '../../values/declared.ts';
 import { createInference } from '../../values/infer.ts';
 import { missingColumns } from '../../values/missing-columns.ts';
 import { untyped } from '../../values/seen-columns.ts';
@@ -99,7 +99,7 @@ function declaredPlan(declared: DeclaredColumns, names: readonly string[]): Colu
 /** null: all texts are valid, or a check is not enough. */
 function checkOf(type: DataType): ValueCheck | null {
   if (type === 'string' || type === 'object' || type === 'array') return null;
-  return formCheck(type, (text) => declaredValueFault(text, type) === undefined);
+  return formCheck(type, (text) => declaredValueProblem(text, type) === undefined);
 }
 
 const textOrUntyped = (name: string, bits: number | undefined) =>

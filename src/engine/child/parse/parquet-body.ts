@@ -48,8 +48,9 @@ export async function readParquetBody(database: Database, job: FetchedJob): Prom
   for (const [name, type] of chosen)
     columns.push(await fileColumn(name, type, { ask, file, report }));
   const typed = columns.map((column) => declaredAs(column, declaredType(job, column.name)));
-  const fault = tableProblem(typed.map(({ column }) => column));
-  if (fault) throw new ProblemError({ ...fault, message: `The Parquet file: ${fault.message}` });
+  const problem = tableProblem(typed.map(({ column }) => column));
+  if (problem)
+    throw new ProblemError({ ...problem, message: `The Parquet file: ${problem.message}` });
   const [rows] = await ask(`SELECT CAST(count(*) AS VARCHAR) FROM ${file}`);
   const values = typed.map(({ column, value }) => `${value} AS ${identifier(column.name)}`);
   return {

@@ -3,7 +3,7 @@
  * texts.
  */
 
-import { caseFault, countFault, untyped } from '../../values/seen-columns.ts';
+import { caseProblem, countProblem, untyped } from '../../values/seen-columns.ts';
 import type { Column, Columns, DataType, Json, Outcome, Problem } from '../../types.ts';
 import type { Inference } from '../../values/infer.ts';
 import {
@@ -65,11 +65,11 @@ export class TextInference implements Inference {
   }
 
   #newColumn(name: string): TextColumn | Problem {
-    const fault =
+    const problem =
       columnNameProblem(name) ??
-      caseFault(this.#folded, name) ??
-      countFault(this.#columns.size + 1);
-    if (fault) return fault;
+      caseProblem(this.#folded, name) ??
+      countProblem(this.#columns.size + 1);
+    if (problem) return problem;
     const column = { kinds: 0, isEmpty: true };
     this.#columns.set(name, column);
     return column;

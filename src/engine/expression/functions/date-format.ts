@@ -30,7 +30,7 @@ const FORMS: Readonly<Record<string, string>> = {
   '%': '%',
 };
 
-export function strftimeFault(format: string): string | undefined {
+export function strftimeProblem(format: string): string | undefined {
   const parts = formatParts(format, (letter, isUnpadded) =>
     (isUnpadded ? UNPADDED : SPECIFIERS).includes(letter),
   );

@@ -4,7 +4,7 @@ import { shortened } from '../../../kit/shortened.ts';
 import { bound, isWritable, text } from '../../sql.ts';
 import { castSql } from '../cast.ts';
 import { coerce, readDate, type Typed } from '../typed.ts';
-import { strftimeFault } from './date-format.ts';
+import { strftimeProblem } from './date-format.ts';
 import { dateUnit, isDateUnit, unitNames } from './date-units.ts';
 import type { FunctionRule, FunctionFamily, Result } from './definition.ts';
 
@@ -28,9 +28,9 @@ function conversion(type: 'date' | 'timestamp'): FunctionRule {
     parameters: ['any'],
     result: ([value]): Result => {
       if (!value) throw new Error(`${type} has an argument`);
-      let fault: string | undefined;
-      const read = readDate(value, (_, message) => (fault = message));
-      if (!read) return { message: fault ?? '', at: value.at };
+      let problem: string | undefined;
+      const read = readDate(value, (_, message) => (problem = message));
+      if (!read) return { message: problem ?? '', at: value.at };
       const isDateLike =
         read.type === null ||
         read.type === 'string' ||
@@ -259,8 +259,8 @@ export const dateFunctions: FunctionFamily = {
     parameters: ['temporal', 'literal'],
     reorder: formatLast,
     result: ([value, format]) => {
-      const fault = strftimeFault(String(format?.literal));
-      if (fault !== undefined) return { message: fault, at: format?.at };
+      const problem = strftimeProblem(String(format?.literal));
+      if (problem !== undefined) return { message: problem, at: format?.at };
       return { type: 'string', sql: `strftime(${value?.sql}, ${text(String(format?.literal))})` };
     },
   },

@@ -113,8 +113,8 @@ export const patternFunctions: FunctionFamily = {
   },
   regexp_replace: {
     ...withPattern('regexp_replace(text, pattern, by)', ['literal'], 0, (value, pattern, [by]) => {
-      const fault = replacementProblem(String(by?.literal), pattern.groups);
-      if (fault !== undefined) return { message: fault, at: by?.at };
+      const problem = replacementProblem(String(by?.literal), pattern.groups);
+      if (problem !== undefined) return { message: problem, at: by?.at };
       return {
         type: 'string',
         sql: `regexp_replace(${value.sql}, ${pattern.sql}, ${text(String(by?.literal))}, 'g')`,

@@ -168,7 +168,7 @@ export const sharedSchemas = {
       message: text('What is wrong, for people.'),
     },
     {
-      node_id: orNull(count('The node; null if no single node is at fault.')),
+      node_id: orNull(count('The node; null if no single node caused it.')),
       doc_url: text('The page that says how to fix it.'),
     },
   ),

@@ -2,12 +2,12 @@
 
 import {
   declaredHint,
-  givenFaults,
-  givenProblem,
+  paramProblems,
+  toProblem,
   withDefaults,
-  type GivenParams,
-} from '../../src/engine/parameters/given.ts';
-import { valueFault, wantedOf } from '../../src/engine/parameters/value-fault.ts';
+  type RunParams,
+} from '../../src/engine/parameters/param-problems.ts';
+import { valueProblem, wantedOf } from '../../src/engine/parameters/value-problem.ts';
 import type { Json, JsonObject, Parameter } from '../../src/engine/types.ts';
 
 const parameter = (name: string, more: Partial<Parameter> = {}): Parameter => ({
@@ -16,18 +16,20 @@ const parameter = (name: string, more: Partial<Parameter> = {}): Parameter => ({
   required: false,
   ...more,
 });
-const given = (values: JsonObject, others: GivenParams['others'] = new Map()): GivenParams => ({
+const given = (values: JsonObject, others: RunParams['others'] = new Map()): RunParams => ({
   values,
   others,
 });
-const faults = (parameters: readonly Parameter[], brought: GivenParams): string[] =>
-  givenFaults(parameters, brought).map(({ name, code, message }) => `${code} ${name}: ${message}`);
+const faults = (parameters: readonly Parameter[], brought: RunParams): string[] =>
+  paramProblems(parameters, brought).map(
+    ({ name, code, message }) => `${code} ${name}: ${message}`,
+  );
 
 describe('faults', () => {
   const min = parameter('min');
   const must = parameter('must', { required: true, type: 'date' });
 
-  it.each<[string, readonly Parameter[], GivenParams, string[]]>([
+  it.each<[string, readonly Parameter[], RunParams, string[]]>([
     ['none', [min], given({ min: 3 }), []],
     ['none where null is missing', [min], given({ min: null }), []],
     [
@@ -76,7 +78,7 @@ describe('faults', () => {
   });
 
   it('are none where nothing is declared', () => {
-    expect(givenFaults(undefined, given({ any: 1 }))).toEqual([]);
+    expect(paramProblems(undefined, given({ any: 1 }))).toEqual([]);
   });
 
   it('are twenty at most, with those that are missing', () => {
@@ -97,7 +99,7 @@ describe('faults', () => {
 
   it('quote a hundred characters of a name', () => {
     const problem = (length: number): string =>
-      givenProblem({ name: 'x'.repeat(length), code: 'unknown_param', message: 'm' }).message;
+      toProblem({ name: 'x'.repeat(length), code: 'unknown_param', message: 'm' }).message;
     expect(problem(100)).toBe(`The parameter \`${'x'.repeat(100)}\` m`);
     expect(problem(101)).toBe(`The parameter \`${'x'.repeat(100)}…\` m`);
   });
@@ -169,7 +171,7 @@ describe('a value', () => {
     [[{}, 1], 'rows', false],
     ['x', 'rows', false],
   ])('%j is a %s: %s', (value, type, isOne) => {
-    const fault = valueFault(value, parameter('p', { type }));
+    const fault = valueProblem(value, parameter('p', { type }));
     if (isOne) expect(fault).toBeUndefined();
     else expect(fault).toMatch(new RegExp(`^must be ${wantedOf(type)}, not `));
   });
@@ -177,24 +179,24 @@ describe('a value', () => {
   it('is one of those that are listed, of which twenty are shown', () => {
     const listed = (count: number): Parameter =>
       parameter('p', { enum: Array.from({ length: count }, (_, at) => at) });
-    expect(valueFault(1, listed(2))).toBeUndefined();
-    expect(valueFault(2, listed(2))).toBe('must be one of 0, 1, not 2');
-    expect(valueFault(-1, listed(20))).toMatch(/, 18, 19, not -1$/);
-    expect(valueFault(-1, listed(21))).toMatch(/, 18, 19, …, not -1$/);
+    expect(valueProblem(1, listed(2))).toBeUndefined();
+    expect(valueProblem(2, listed(2))).toBe('must be one of 0, 1, not 2');
+    expect(valueProblem(-1, listed(20))).toMatch(/, 18, 19, not -1$/);
+    expect(valueProblem(-1, listed(21))).toMatch(/, 18, 19, …, not -1$/);
   });
 
   it('has the declared columns, of up to a thousand rows', () => {
     const rows = parameter('p', { type: 'rows', columns: [{ name: 'n', type: 'integer' }] });
-    expect(valueFault([{ n: 1 }, {}], rows)).toBeUndefined();
-    expect(valueFault({ n: 1 }, rows)).toBeUndefined();
-    expect(valueFault({ n: 'x' }, rows)).toMatch(/^must have the declared columns: /);
+    expect(valueProblem([{ n: 1 }, {}], rows)).toBeUndefined();
+    expect(valueProblem({ n: 1 }, rows)).toBeUndefined();
+    expect(valueProblem({ n: 'x' }, rows)).toMatch(/^must have the declared columns: /);
     const many = (count: number): JsonObject[] => [
       ...Array.from({ length: count - 1 }, () => ({ n: 1 })),
       { n: 'x' },
     ];
-    expect(valueFault(many(1_000), rows)).toMatch(/^must have the declared columns: /);
+    expect(valueProblem(many(1_000), rows)).toMatch(/^must have the declared columns: /);
     // Of more, the run looks at each.
-    expect(valueFault(many(1_001), rows)).toBeUndefined();
-    expect(valueFault([{ n: 'x' }], parameter('p', { type: 'rows' }))).toBeUndefined();
+    expect(valueProblem(many(1_001), rows)).toBeUndefined();
+    expect(valueProblem([{ n: 'x' }], parameter('p', { type: 'rows' }))).toBeUndefined();
   });
 });

@@ -4,9 +4,9 @@ import { nearest } from '../values/columns.ts';
 import { shortened } from '../../kit/shortened.ts';
 import type { Json, JsonObject, Parameter, Parameters, Problem, ProblemCode } from '../types.ts';
 import type { PostedRows } from '../contract.ts';
-import { postedFault, valueFault, wantedOf } from './value-fault.ts';
+import { summaryProblem, valueProblem, wantedOf } from './value-problem.ts';
 
-export interface GivenFault {
+export interface ParamProblem {
   readonly name: string;
   readonly code: ProblemCode;
   /** A predicate whose subject is the name. */
@@ -14,46 +14,46 @@ export interface GivenFault {
 }
 
 /** The parameters of a run. Null counts as missing. */
-export interface GivenParams {
+export interface RunParams {
   readonly values: JsonObject;
   /** Parameters whose values are not in memory: rows in files, and values that were not stored. */
   readonly others: ReadonlyMap<string, Pick<PostedRows, 'summary'> | null>;
 }
 
-const MAX_FAULTS = 20;
+const MAX_PROBLEMS = 20;
 const MAX_LISTED = 10;
 
-export function givenFaults(
+export function paramProblems(
   parameters: Parameters | undefined,
-  { values, others }: GivenParams,
-): readonly GivenFault[] {
+  { values, others }: RunParams,
+): readonly ParamProblem[] {
   if (parameters === undefined) return [];
   const declarations = new Map(parameters.map((parameter) => [parameter.name, parameter]));
-  const faults: GivenFault[] = [];
+  const problems: ParamProblem[] = [];
   for (const name of [...Object.keys(values), ...others.keys()]) {
-    if (faults.length === MAX_FAULTS) return faults;
+    if (problems.length === MAX_PROBLEMS) return problems;
     const parameter = declarations.get(name);
     if (parameter === undefined)
-      faults.push({ name, code: 'unknown_param', message: unknown(name, parameters) });
+      problems.push({ name, code: 'unknown_param', message: unknown(name, parameters) });
     else {
       const rows = others.get(name);
-      const message = rows ? postedFault(rows, parameter) : heldFault(values, parameter);
-      if (message !== undefined) faults.push({ name, code: 'invalid_value', message });
+      const message = rows ? summaryProblem(rows, parameter) : inlineProblem(values, parameter);
+      if (message !== undefined) problems.push({ name, code: 'invalid_value', message });
     }
   }
   const missing = parameters
     .filter(({ name, required }) => required && isMissing(name, values) && !others.has(name))
-    .map(({ name, type }): GivenFault => {
+    .map(({ name, type }): ParamProblem => {
       const message = `is required; it must be ${wantedOf(type)}`;
       return { name, code: 'missing_param', message };
     });
-  return [...faults, ...missing].slice(0, MAX_FAULTS);
+  return [...problems, ...missing].slice(0, MAX_PROBLEMS);
 }
 
 /** Adds the declared defaults, and removes parameters that are null. */
 export function withDefaults(
   parameters: Parameters | undefined,
-  { values, others }: GivenParams,
+  { values, others }: RunParams,
 ): JsonObject {
   if (parameters === undefined) return values;
   const complete: Record<string, Json> = { ...values };
@@ -65,7 +65,7 @@ export function withDefaults(
   return complete;
 }
 
-export function givenProblem({ name, code, message }: GivenFault): Problem {
+export function toProblem({ name, code, message }: ParamProblem): Problem {
   return { code, message: `The parameter \`${shortened(name, 100)}\` ${message}` };
 }
 
@@ -79,9 +79,9 @@ export function declaredHint(name: string, parameters: Parameters): string {
   return parameters.length === 0 ? 'it declares none' : `it declares ${listed(parameters)}`;
 }
 
-function heldFault(values: JsonObject, parameter: Parameter): string | undefined {
+function inlineProblem(values: JsonObject, parameter: Parameter): string | undefined {
   const value = isMissing(parameter.name, values) ? undefined : values[parameter.name];
-  return value === undefined ? undefined : valueFault(value, parameter);
+  return value === undefined ? undefined : valueProblem(value, parameter);
 }
 
 function unknown(name: string, parameters: Parameters): string {

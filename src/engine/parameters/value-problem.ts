@@ -26,11 +26,11 @@ const MAX_LISTED = 20;
 const MAX_CHECKED_ROWS = 1_000;
 
 /** A predicate whose subject is the name of the parameter. Undefined if the value is valid. */
-export function valueFault(value: Json, parameter: Parameter): string | undefined {
+export function valueProblem(value: Json, parameter: Parameter): string | undefined {
   const { type } = parameter;
   if (!isOfType(value, type))
     return `must be ${WANTED[type]}, not ${describe(value)}${exactHint(value, type)}`;
-  if (type === 'rows') return rowsFault(rowsIn(value), parameter);
+  if (type === 'rows') return rowsProblem(rowsIn(value), parameter);
   if (parameter.enum === undefined || parameter.enum.includes(value)) return undefined;
   const listed = parameter.enum.slice(0, MAX_LISTED).map((allowed) => JSON.stringify(allowed));
   const more = parameter.enum.length > MAX_LISTED ? ', …' : '';
@@ -38,14 +38,14 @@ export function valueFault(value: Json, parameter: Parameter): string | undefine
 }
 
 /** Checks the summary of the rows. The run checks each cell. */
-export function postedFault(
+export function summaryProblem(
   { summary }: Pick<PostedRows, 'summary'>,
   { columns }: Parameter,
 ): string | undefined {
   const { nonObject } = summary;
   if (nonObject) return `must be ${WANTED.rows}: its item ${nonObject.item} is none`;
   const outcome = columns === undefined ? 'unclear' : shownColumns(summary, columns);
-  return outcome === 'unclear' || outcome.ok ? undefined : columnsFault(outcome.problems);
+  return outcome === 'unclear' || outcome.ok ? undefined : columnsProblem(outcome.problems);
 }
 
 export function wantedOf(type: ParameterType): string {
@@ -78,13 +78,13 @@ function exactHint(value: Json, type: ParameterType): string {
     : '';
 }
 
-function rowsFault(rows: readonly JsonObject[], { columns }: Parameter): string | undefined {
+function rowsProblem(rows: readonly JsonObject[], { columns }: Parameter): string | undefined {
   if (columns === undefined || rows.length > MAX_CHECKED_ROWS) return undefined;
   const outcome = inferColumns(rows, columns, 'refuse');
-  return outcome.ok ? undefined : columnsFault(outcome.problems);
+  return outcome.ok ? undefined : columnsProblem(outcome.problems);
 }
 
-function columnsFault([first]: readonly Problem[]): string {
+function columnsProblem([first]: readonly Problem[]): string {
   return `must have the declared columns: ${first!.message}`;
 }
 
