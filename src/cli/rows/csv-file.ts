@@ -2,6 +2,7 @@
 
 import { TextInference } from '../../engine/child/parse/text-inference.ts';
 import { csvRows, decodedText, RowsReport, type CsvOptions } from '../../rows/index.ts';
+import { isExactInJson } from './exact-json.ts';
 import type { FileRows } from './file-rows.ts';
 
 type TextRow = Readonly<Record<string, string | null>>;
@@ -47,5 +48,5 @@ function typedValue(value: string | null, type: unknown): unknown {
 }
 
 function isExact(value: string | null): boolean {
-  return value === null || value.trim() === '' || BigInt(value) === BigInt(Number(value));
+  return value === null || value.trim() === '' || isExactInJson(BigInt(value));
 }
