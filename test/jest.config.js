@@ -1,5 +1,6 @@
 /** Packages that come as ECMAScript modules only; jest runs CommonJS. */
 const MODULES_ONLY = [
+  ...['hyparquet', 'hyparquet-compressors', 'hysnappy'],
   ...['yargs', 'yargs-parser', 'cliui', 'escalade', 'y18n', 'get-caller-file'],
   ...['string-width', 'strip-ansi', 'ansi-regex', 'ansi-styles', 'wrap-ansi', 'emoji-regex', 'get-east-asian-width'],
 ];

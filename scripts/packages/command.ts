@@ -6,7 +6,16 @@ import { compileForPackage } from '../build/compile.ts';
 import { importedBy } from './imported-by.ts';
 import { pick, readRootManifest, writeStage } from './stage.ts';
 
-const PACKAGES = ['cli-table3', 'diff', 'openapi-fetch', 'string-width', 'yaml', 'yargs'];
+const PACKAGES = [
+  'cli-table3',
+  'diff',
+  'hyparquet',
+  'hyparquet-compressors',
+  'openapi-fetch',
+  'string-width',
+  'yaml',
+  'yargs',
+];
 const ENTRY = 'dist/cli/main.js';
 
 /** @returns the folder to pack */

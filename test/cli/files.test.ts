@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TestApp } from '../support/app.ts';
+import { openDuckDb } from '../support/in-process-duckdb.ts';
 import { endSession, startSession } from './session.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -140,10 +141,27 @@ describe('other files', () => {
     });
   });
 
-  it('of Parquet are for the service to read', async () => {
-    expect(await echo('-p', 'rows=@rows.parquet')).toMatchObject({
-      exitCode: 2,
-      stderr: expect.stringContaining('rows.parquet is Parquet, which only the service reads.'),
+  it('of integers that JSON would write with other digits keep them', async () => {
+    const lines = write('rows.ndjson', '{"id":1152921504606846976}\n');
+    expect((await echo('-p', `rows=@${lines}`)).json.rows).toEqual([{ id: '1152921504606846976' }]);
+    const csv = write('rows.csv', 'id\n1152921504606846976\n');
+    expect((await echo('-p', `rows=@${csv}`)).json.rows).toEqual([{ id: '1152921504606846976' }]);
+  });
+
+  it('of Parquet are rows too', async () => {
+    const duckDb = await openDuckDb();
+    const file = path('rows.parquet');
+    await duckDb.run(
+      `COPY (SELECT 7::BIGINT AS id, DATE '2024-01-02' AS day, [1.5] AS list) TO '${file}' (FORMAT parquet)`,
+    );
+    duckDb.close();
+    expect((await echo('-p', `rows=@${file}`)).json.rows).toEqual([
+      { id: 7, day: '2024-01-02', list: [1.5] },
+    ]);
+    const text = write('text.parquet', 'id\n1\n');
+    expect(await echo('-p', `rows=@${text}`)).toMatchObject({
+      exitCode: 5,
+      stderr: expect.stringContaining('text.parquet is not valid Parquet: '),
     });
   });
 });

@@ -162,7 +162,17 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'kit/spreadsheet-formula.ts',
       'rows/index.ts',
     ],
-    packages: ['openapi-fetch', 'yargs', 'yaml', 'diff', 'cli-table3', 'string-width'],
+    packages: [
+      'openapi-fetch',
+      'yargs',
+      'yaml',
+      'diff',
+      'cli-table3',
+      'string-width',
+      'hyparquet',
+      'hyparquet/src/schema.js',
+      'hyparquet-compressors',
+    ],
   },
   'app/': { imports: everything, packages: ['pino', 'ioredis'] },
 };

@@ -1,6 +1,5 @@
 /** The parameters of a run: `--params file`, and `--param name=value` over it. */
 
-import { extname } from 'node:path';
 import type { Argv } from 'yargs';
 import type { Client, Workflow } from '../../client/index.ts';
 import { WeirError } from '../../client/index.ts';
@@ -28,7 +27,7 @@ export function withParamsOptions<T>(parser: Argv<T>): Argv<T & ParamsOptions> {
       requiresArg: true,
       default: [] as string[],
       describe:
-        'A parameter, name=value: the value is JSON or else text. name=@file takes the content of a file: rows of .csv, .tsv or .ndjson, or a value of .json or .yaml',
+        'A parameter, name=value: the value is JSON or else text. name=@file takes the content of a file: rows of .csv, .tsv, .ndjson or .parquet, or a value of .json or .yaml',
     })
     .option('params', {
       type: 'string',
@@ -56,10 +55,9 @@ export async function readParams(
   const valueOf = (text: string): Promise<unknown> =>
     text.startsWith('@') ? contentOf(text.slice(1)) : Promise.resolve(typedValue(text));
   const contentOf = async (path: string): Promise<unknown> => {
-    refuseParquet(path);
     if (path === '-') return readStructured(await stdin.readAll(), path);
     const bytes = await readBytes(path);
-    const table = readRows(bytes, path, options);
+    const table = await readRows(bytes, path, options);
     if (table === null) return readValue(bytes.toString('utf8'), path);
     for (const warning of table.warnings) await note(`Warning: ${path}: ${warning}.`);
     return table.rows;
@@ -90,13 +88,6 @@ async function readParamsFile(file: string, stdin: Input): Promise<object> {
 
 function readValue(text: string, path: string): unknown {
   return readStructured(/\.json$/i.test(path) ? withExactWholes(text) : text, path);
-}
-
-function refuseParquet(path: string): void {
-  if (extname(path).toLowerCase() === '.parquet')
-    throw new CliError(EXIT.usage, `${path} is Parquet, which only the service reads.`, [
-      'Serve it at a URL and read it with sources/httpRequest, or convert it to CSV or NDJSON.',
-    ]);
 }
 
 /** JSON if the text is JSON; otherwise the text. */

@@ -1,4 +1,4 @@
-/** Files of rows by their extensions: CSV and newline-delimited JSON. */
+/** Files of rows by their extensions: CSV, newline-delimited JSON and Parquet. */
 
 import { extname } from 'node:path';
 import { RowsError, type CsvOptions } from '../../rows/index.ts';
@@ -7,6 +7,7 @@ import { CliError } from '../cli-error.ts';
 import { readCsv } from './csv-file.ts';
 import { withExactWholes } from './exact-json.ts';
 import type { FileRows } from './file-rows.ts';
+import { readParquet } from './parquet-file.ts';
 
 const CSV_TYPES: Readonly<Record<string, string>> = {
   '.csv': 'text/csv',
@@ -19,18 +20,24 @@ export function isCsv(path: string): boolean {
 }
 
 /** @returns null if the extension is not one of a file of rows */
-export function readRows(bytes: Buffer, path: string, csv: CsvOptions): FileRows | null {
+export async function readRows(
+  bytes: Buffer,
+  path: string,
+  csv: CsvOptions,
+): Promise<FileRows | null> {
   const extension = extensionOf(path);
   if (LINES.includes(extension)) return { rows: readLines(bytes, path), warnings: [] };
   const contentType = CSV_TYPES[extension];
-  if (contentType === undefined) return null;
+  if (contentType === undefined && extension !== '.parquet') return null;
   try {
-    return readCsv(bytes, csv, contentType);
+    return contentType === undefined ? await readParquet(bytes) : readCsv(bytes, csv, contentType);
   } catch (error) {
     if (!(error instanceof RowsError)) throw error;
-    throw new CliError(EXIT.invalid, `${inWords(error.message, path)}.`, [
-      '--csv name=value says how the file is written: "weir run --help".',
-    ]);
+    const hints =
+      contentType === undefined
+        ? []
+        : ['--csv name=value says how the file is written: "weir run --help".'];
+    throw new CliError(EXIT.invalid, `${inWords(error.message, path)}.`, hints);
   }
 }
 
