@@ -53,7 +53,7 @@ export interface DocumentProblem {
   readonly message: string;
 }
 
-function shown({ path, message }: DocumentProblem): DocumentProblem {
+function printable({ path, message }: DocumentProblem): DocumentProblem {
   return { path: inReport(path), message: inReport(message) };
 }
 
@@ -61,7 +61,7 @@ export class InvalidDocument extends Error {
   readonly problems: readonly [DocumentProblem, ...DocumentProblem[]];
 
   constructor(...[first, ...others]: readonly [DocumentProblem, ...DocumentProblem[]]) {
-    const problems = [shown(first), ...others.map(shown)] as const;
+    const problems = [printable(first), ...others.map(printable)] as const;
     super(`${problems[0].path || 'The document'} ${problems[0].message}`);
     this.name = 'InvalidDocument';
     this.problems = problems;

@@ -21,7 +21,7 @@ import type { OpenCredential, OpenedCredential } from './credential.ts';
 import { withoutSecrets } from './excerpt.ts';
 import { callGuarded, type Guard, type GuardedCall, type SilenceLimit } from './guard.ts';
 import { firstHop, firstHopOf } from './hop.ts';
-import { createKeptDestinations, type KeptDestinations } from './kept-destinations.ts';
+import { createDestinationCache, type DestinationCache } from './destination-cache.ts';
 import type { Rates } from './rate.ts';
 import { headerText } from './header-text.ts';
 import { receiveBody } from './receive.ts';
@@ -109,7 +109,7 @@ interface Parts {
   readonly rates: Rates;
   readonly openCredential: OpenTenantsCredential;
   readonly connections?: Connections;
-  readonly destinations?: KeptDestinations;
+  readonly destinations?: DestinationCache;
   readonly secretHosts?: SecretHosts;
 }
 
@@ -150,7 +150,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       const calls = callsWith({
         ...parts,
         connections,
-        destinations: createKeptDestinations(parts.retryTools.clock),
+        destinations: createDestinationCache(parts.retryTools.clock),
         secretHosts: createSecretHosts(),
         openCredential: cachedCredentials(opening, parts.retryTools),
       });

@@ -18,7 +18,7 @@ import { withoutSecrets } from './excerpt.ts';
 import { GuardRefusal } from './guard-refusal.ts';
 import { isHangUp } from './failure.ts';
 import { nameOf, nextHop, type Hop } from './hop.ts';
-import type { KeptDestinations } from './kept-destinations.ts';
+import type { DestinationCache } from './destination-cache.ts';
 import { createRedirectCookies, type RedirectCookies } from './redirect-cookies.ts';
 import { RefusedResponse, type Disclosure } from './refused-response.ts';
 import type { Resolvers } from './resolve.ts';
@@ -57,7 +57,7 @@ export interface GuardedCall {
   /** Without it, each exchange has its own connection. */
   readonly connections?: Connections | undefined;
   /** Without it, each exchange resolves its host. */
-  readonly destinations?: KeptDestinations | undefined;
+  readonly destinations?: DestinationCache | undefined;
   /** Without it, only hosts that received a credential in this call are secret hosts. */
   readonly secretHosts?: SecretHosts | undefined;
   /** True if a request that was sent on a closing connection is sent again on another one. */

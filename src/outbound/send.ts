@@ -12,7 +12,7 @@ import type { OpenedCredential } from './credential.ts';
 import { newTrace, type Trace } from './exchange.ts';
 import { callGuarded, type Guard, type Receive } from './guard.ts';
 import { firstHopOf } from './hop.ts';
-import type { KeptDestinations } from './kept-destinations.ts';
+import type { DestinationCache } from './destination-cache.ts';
 import type { Connections } from './connections.ts';
 import { NoTurn, type Rates } from './rate.ts';
 import { readOpening } from './read-opening.ts';
@@ -25,7 +25,7 @@ interface Tools {
   readonly rates: Rates;
   readonly retryTools: RetryTools;
   readonly connections: Connections | undefined;
-  readonly destinations: KeptDestinations | undefined;
+  readonly destinations: DestinationCache | undefined;
   readonly secretHosts: SecretHosts | undefined;
   readonly openCredential: (call: ApiCall, tenant: string) => Promise<OpenedCredential | null>;
 }

@@ -49,7 +49,7 @@ export {
   TEXT,
   WHOLE,
   type RowSummary,
-  type ShownColumn,
+  type SummaryColumn,
 } from './json/row-shape.ts';
 export { JsonScan } from './json/scan.ts';
 export type { Trail } from './json/trail.ts';

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../src/engine/child/duckdb.ts';
-import { createKeptQueries } from '../../src/engine/child/kept-queries.ts';
+import { createQueryCache } from '../../src/engine/child/query-cache.ts';
 import { runQuery } from '../../src/engine/child/query.ts';
 import { INLINE_BYTES, type JobResult, type QueryJob } from '../../src/engine/protocol/messages.ts';
 
@@ -77,7 +77,7 @@ type Given = Partial<Omit<QueryJob, 'statements'>> & {
 };
 
 function createChild() {
-  const queries = createKeptQueries(database, INLINE_BYTES, (number) =>
+  const queries = createQueryCache(database, INLINE_BYTES, (number) =>
     join(directory, `${number}.part`),
   );
   return (sql: string | null, given: Given = {}): Promise<JobResult> =>

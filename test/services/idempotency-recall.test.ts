@@ -3,7 +3,7 @@
 import type { Caller } from '../../src/model/caller.ts';
 import {
   createIdempotency,
-  keptSince,
+  storedSince,
   type IdempotentRequest,
 } from '../../src/services/idempotency/idempotency.ts';
 import { deriveKeys, sealResponse } from '../../src/services/idempotency/sealed-response.ts';
@@ -92,7 +92,7 @@ it('gets the response that was kept, of the last 24 hours', async () => {
     response: { reply: 1 },
   });
   expect(found).toEqual([[keys.hash, new Date(clock.now().getTime() - 24 * HOUR_MS)]]);
-  expect(keptSince(clock.now())).toEqual(found[0]![1]);
+  expect(storedSince(clock.now())).toEqual(found[0]![1]);
 });
 
 it.each([
@@ -166,7 +166,7 @@ it('is begun once of many at the same time, by the first of them', async () => {
   expect(claims).toHaveLength(1);
   expect(claims[0]![1]).toEqual({
     now: clock.now(),
-    expiredBefore: keptSince(clock.now()),
+    expiredBefore: storedSince(clock.now()),
     silentMs: 35_000,
     perOrganization: 1_000,
     kibPerOrganization: 4 * 1_048_576,

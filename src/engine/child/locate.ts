@@ -5,7 +5,7 @@
 import type { Database } from './duckdb.ts';
 import { identifier, text } from '../sql.ts';
 import { describeFailure, wasInterrupted } from './failure.ts';
-import { ROW } from './kept-queries.ts';
+import { ROW } from './query-cache.ts';
 import type { JobResult, LocateJob, ValuePlace } from '../protocol/messages.ts';
 import { createTables } from './tables.ts';
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { patchJsonParse } from '../../kit/json/patch-json-parse.ts';
 import { openDatabase } from './duckdb.ts';
 import { describeFailure } from './failure.ts';
-import { createKeptQueries } from './kept-queries.ts';
+import { createQueryCache } from './query-cache.ts';
 import { locate } from './locate.ts';
 import { parseBody } from './parse/index.ts';
 import {
@@ -48,7 +48,7 @@ function createMemoryLook(): (jobMs: number) => number | null {
 
 async function main(settings: ChildSettings): Promise<void> {
   const database = await openDatabase(settings);
-  const queries = createKeptQueries(database, INLINE_BYTES, (number) =>
+  const queries = createQueryCache(database, INLINE_BYTES, (number) =>
     join(settings.directory, `${number}.part`),
   );
   const residentBytes = createMemoryLook();

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 
 import type { Database } from './duckdb.ts';
 import { describeFailure, wasInterrupted } from './failure.ts';
-import { FEW_ROWS, type KeptQueries, type KeptQuery } from './kept-queries.ts';
+import { FEW_ROWS, type QueryCache, type CachedQuery } from './query-cache.ts';
 import {
   INLINE_BYTES,
   type JobResult,
@@ -34,14 +34,14 @@ interface OutputJob extends QueryJob {
 }
 
 /** The rows are in a table. */
-interface Kept {
+interface StoredTable {
   readonly kind: 'kept';
   readonly count: number;
 }
 
 export async function runQuery(
   database: Database,
-  queries: KeptQueries,
+  queries: QueryCache,
   job: QueryJob,
 ): Promise<JobResult> {
   const outputs: WrittenRows[] = [];
@@ -54,7 +54,7 @@ export async function runQuery(
       const written =
         table === null
           ? await runOutput(database, queries, { ...job, leftBytes }, { sql, number })
-          : await keep(tables, table, sql, number);
+          : await createTable(tables, table, sql, number);
       if (written.kind === 'ended') {
         for (const { file } of outputs) if (file !== null) rmSync(file, { force: true });
         return written.result;
@@ -75,7 +75,7 @@ export async function runQuery(
 
 async function runOutput(
   database: Database,
-  queries: KeptQueries,
+  queries: QueryCache,
   job: OutputJob,
   { sql, number }: { sql: string; number: number },
 ): Promise<Written> {
@@ -93,12 +93,12 @@ async function runOutput(
   return written;
 }
 
-async function keep(
+async function createTable(
   tables: Tables,
   name: string,
   sql: string,
   number: number,
-): Promise<Written | Kept> {
+): Promise<Written | StoredTable> {
   try {
     return { kind: 'kept', count: await tables.create(name, sql) };
   } catch (error) {
@@ -108,7 +108,7 @@ async function keep(
 
 async function runStatement(
   database: Database,
-  query: KeptQuery,
+  query: CachedQuery,
   job: OutputJob,
   { number, file }: { number: number; file: string },
 ): Promise<Written> {
@@ -123,7 +123,7 @@ async function runStatement(
 
 async function writeFile(
   database: Database,
-  query: KeptQuery,
+  query: CachedQuery,
   job: OutputJob,
   { number, file }: { number: number; file: string },
 ): Promise<Written> {
@@ -166,14 +166,14 @@ function mostBytes({ maxBytes, leftBytes }: OutputJob): number {
  * Returns true if the rows should be read as lines, which costs a fifth of a COPY. A COPY with parameters is planned
  * again in every run; queries that read files are planned again in either form.
  */
-function mayHaveFewRows({ hadFewRows }: KeptQuery, { inputs }: QueryJob): boolean {
+function mayHaveFewRows({ hadFewRows }: CachedQuery, { inputs }: QueryJob): boolean {
   const values = Object.values(inputs);
   return values.every((input) => 'text' in input) && (hadFewRows ?? values.length > 0);
 }
 
 /** Null if there are more than a few rows, or more than the limits allow. */
 async function fewRows(
-  query: KeptQuery,
+  query: CachedQuery,
   job: OutputJob,
   file: string,
 ): Promise<WrittenRows | null> {

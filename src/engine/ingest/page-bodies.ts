@@ -15,7 +15,7 @@ import {
   type PageScanner,
   type WantedOfPage,
 } from '../../rows/index.ts';
-import { WrittenFile } from '../run/written-file.ts';
+import { SequentialFile } from '../run/sequential-file.ts';
 import { PlainRows, type PlainTable } from './plain-rows.ts';
 
 interface Options {
@@ -26,8 +26,8 @@ interface Options {
 
 export class PageBodies implements BodySink {
   readonly #wanted: WantedOfPage | null;
-  readonly #file: WrittenFile;
-  readonly #rowsFile: WrittenFile | null;
+  readonly #file: SequentialFile;
+  readonly #rowsFile: SequentialFile | null;
   readonly #plain: PlainRows;
   #scanner: PageScanner | null = null;
   #isOpen = false;
@@ -36,9 +36,9 @@ export class PageBodies implements BodySink {
 
   constructor(newFile: (extension: string) => string, { wanted, declared, keepsRows }: Options) {
     this.#wanted = wanted;
-    this.#file = new WrittenFile(newFile('body'));
+    this.#file = new SequentialFile(newFile('body'));
     this.#rowsFile =
-      keepsRows && wanted?.format === 'json' ? new WrittenFile(newFile('json')) : null;
+      keepsRows && wanted?.format === 'json' ? new SequentialFile(newFile('json')) : null;
     this.#plain = new PlainRows(this.#rowsFile, declared);
   }
 

@@ -5,10 +5,10 @@
 
 import { type Capture, LINE_FEED, type PageRows, ROW_LIMITS, RowShape } from '../../rows/index.ts';
 import type { DeclaredColumns } from '../config/declared-columns.ts';
-import type { WrittenFile } from '../run/written-file.ts';
+import type { SequentialFile } from '../run/sequential-file.ts';
 import type { Columns } from '../types.ts';
 import { missingOf } from '../values/missing-columns.ts';
-import { shownColumns } from '../values/shown-columns.ts';
+import { summaryColumns } from '../values/summary-columns.ts';
 
 export interface PlainTable {
   readonly file: string;
@@ -23,13 +23,13 @@ const END_OF_LINE = Buffer.of(LINE_FEED);
 
 export class PlainRows implements PageRows {
   readonly shape = new RowShape(ROW_LIMITS);
-  readonly #file: WrittenFile | null;
+  readonly #file: SequentialFile | null;
   readonly #declared: DeclaredColumns | undefined;
   #isPlain: boolean;
   #bytes = 0;
 
   /** @param file null: only count the rows */
-  constructor(file: WrittenFile | null, declared: DeclaredColumns | undefined) {
+  constructor(file: SequentialFile | null, declared: DeclaredColumns | undefined) {
     this.#file = file;
     this.#declared = declared;
     this.#isPlain = file !== null;
@@ -69,7 +69,7 @@ export class PlainRows implements PageRows {
   #columns(): Columns | null {
     const summary = this.shape.summary();
     const columns =
-      summary.nonObject === null ? shownColumns(summary, this.#declared, 'ignore') : 'unclear';
+      summary.nonObject === null ? summaryColumns(summary, this.#declared, 'ignore') : 'unclear';
     return columns === 'unclear' || !columns.ok ? null : columns.value;
   }
 

@@ -7,7 +7,7 @@ import { ARRAY, BOOLEAN, NULL, type RowSummary, TEXT } from '../../rows/index.ts
 import type { PostedRows } from '../contract.ts';
 import type { Source } from '../node-type.ts';
 import { missingOf } from '../values/missing-columns.ts';
-import { shownColumns } from '../values/shown-columns.ts';
+import { summaryColumns } from '../values/summary-columns.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
 import { jsonSource, type ReadRows } from './json-table.ts';
 import { notRows } from './param.ts';
@@ -29,7 +29,7 @@ export async function loadPosted(
     return refused([
       notRows(source.name, `its item ${nonObject.item} is ${kindName(nonObject.kind)}`),
     ]);
-  const columns = shownColumns(summary, source.columns);
+  const columns = summaryColumns(summary, source.columns);
   if (columns !== 'unclear' && !columns.ok) return refused(columns.problems);
   const warnings = missingOf(summary, source.columns);
   const read =

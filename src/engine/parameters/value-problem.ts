@@ -3,7 +3,7 @@
 import { isJsonArray, isJsonObject } from '../../kit/json-value.ts';
 import { describe } from '../relation/value.ts';
 import type { PostedRows } from '../contract.ts';
-import { shownColumns } from '../values/shown-columns.ts';
+import { summaryColumns } from '../values/summary-columns.ts';
 import type { Json, JsonObject, Parameter, ParameterType, Problem } from '../types.ts';
 import { isDateText, isTimestampText } from '../values/date-text.ts';
 import { inferColumns } from '../values/infer.ts';
@@ -44,7 +44,7 @@ export function summaryProblem(
 ): string | undefined {
   const { nonObject } = summary;
   if (nonObject) return `must be ${WANTED.rows}: its item ${nonObject.item} is none`;
-  const outcome = columns === undefined ? 'unclear' : shownColumns(summary, columns);
+  const outcome = columns === undefined ? 'unclear' : summaryColumns(summary, columns);
   return outcome === 'unclear' || outcome.ok ? undefined : columnsProblem(outcome.problems);
 }
 

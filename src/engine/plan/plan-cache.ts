@@ -18,7 +18,7 @@ const MAX_CHARACTERS = 32_000_000;
 const MAX_KEY_CHARACTERS = 1_024;
 
 /** The sources of a graph. */
-export interface KnownSources {
+export interface GraphSources {
   /** Loaded for each run. */
   readonly pending: readonly PendingSource[];
   /** The same in every run, by node id. */
@@ -26,7 +26,7 @@ export interface KnownSources {
 }
 
 export interface PlanCache {
-  readonly sources: LruCache<string, KnownSources>;
+  readonly sources: LruCache<string, GraphSources>;
   readonly plans: LruCache<string, Plan>;
 }
 
@@ -63,7 +63,7 @@ export function planKey(key: string, sources: ReadonlyMap<number, LoadedSource>)
   return `${key} ${digest(signature)}`;
 }
 
-function sizeOfSources({ pending, fixed }: KnownSources): number {
+function sizeOfSources({ pending, fixed }: GraphSources): number {
   return JSON.stringify(pending).length + JSON.stringify([...fixed.values()]).length;
 }
 

@@ -4,16 +4,16 @@ import type { Intake } from '../contract.ts';
 import { isReadAsText } from '../ingest/posted.ts';
 import type { RunDirectory } from './directory.ts';
 import type { ParamUses } from '../graph/param-uses.ts';
-import { WrittenFile } from './written-file.ts';
+import { SequentialFile } from './sequential-file.ts';
 
 export function createIntake(directory: RunDirectory, uses: ParamUses): Intake {
-  const files = new Set<WrittenFile>();
+  const files = new Set<SequentialFile>();
   return {
     directory,
     useOf: (name) => uses.of(name),
     isText: isReadAsText,
     create() {
-      const file = new WrittenFile(directory.newFile('ndjson'));
+      const file = new SequentialFile(directory.newFile('ndjson'));
       files.add(file);
       return file;
     },

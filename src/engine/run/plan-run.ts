@@ -9,7 +9,7 @@ import { loadSources, openIngest } from '../ingest/index.ts';
 import { parameterInputs } from '../parameters/bound.ts';
 import type { PendingSource, Plan, SizedSource } from '../plan/plan.ts';
 import type { RunInputs } from '../protocol/messages.ts';
-import { configKey, planKey, type KnownSources } from '../plan/plan-cache.ts';
+import { configKey, planKey, type GraphSources } from '../plan/plan-cache.ts';
 import type { RunDirectory } from './directory.ts';
 import { requestProblems } from './request-params.ts';
 import { failedRun, stopped } from './problems.ts';
@@ -92,7 +92,7 @@ function uncheckedOf(sources: ReadonlyMap<number, SizedSource>): readonly Unchec
 interface LoadedSources {
   /** The cache key of the graph with its configs and params. Null if they are not cached. */
   readonly key: string | null;
-  readonly cachedSources: KnownSources | undefined;
+  readonly cachedSources: GraphSources | undefined;
   readonly wanted: WantedSources;
   readonly sources: ReadonlyMap<number, SizedSource>;
   readonly paramInputs: RunInputs;
@@ -146,7 +146,7 @@ async function finishedPlan(
 }
 
 /** `bound` is undefined if the sources are from the cache. */
-interface WantedSources extends KnownSources {
+interface WantedSources extends GraphSources {
   readonly bound?: BoundGraph;
 }
 

@@ -7,7 +7,7 @@ import { MAX_COLUMNS } from '../../rows/index.ts';
 import { columnNameProblem, dataType } from './columns.ts';
 import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from '../config/declared-columns.ts';
 import { declaredValueProblem } from './declared.ts';
-import { caseProblem, countProblem, SeenColumns, untyped } from './seen-columns.ts';
+import { caseProblem, countProblem, ColumnCollector, untyped } from './column-collector.ts';
 import type { Columns, DataType, Json, Outcome, Problem } from '../types.ts';
 import { holdsLargeWhole } from '../../kit/json/exact-json.ts';
 import { type Row, type RowValue } from '../../kit/json/whole-numbers.ts';
@@ -62,7 +62,7 @@ export function declaredColumns(declared: DeclaredColumns): Outcome<Columns> {
 }
 
 function inferred(): Inference {
-  const seen = new SeenColumns();
+  const seen = new ColumnCollector();
   let rows = 0;
   let large = 0;
   return {
@@ -113,7 +113,7 @@ function declaredTypes(declared: DeclaredColumns) {
 
 function typedColumns(
   types: ReadonlyMap<string, DataType | undefined>,
-  open: SeenColumns,
+  open: ColumnCollector,
 ): Columns {
   const inferredColumns = new Map(open.columns().map((column) => [column.name, column]));
   return [...types].map(([name, type]) =>
@@ -123,9 +123,9 @@ function typedColumns(
 
 function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
   const { types, problems, folded } = declaredTypes(declared);
-  const others = new SeenColumns(folded, types.size);
+  const others = new ColumnCollector(folded, types.size);
   /** Declared without a type. */
-  const open = new SeenColumns();
+  const open = new ColumnCollector();
   const mixed = new Set<string>();
   const names = new Set<string>();
   let rows = 0;

@@ -10,7 +10,7 @@ export function presentCredential(credential: Credential): Shapes['Credential'] 
     name,
     type,
     hosts: [...hosts],
-    data: { ...given(settings), [SECRET_FIELDS[type]]: { set: true } },
+    data: { ...presentSettings(settings), [SECRET_FIELDS[type]]: { set: true } },
     test_url: testUrl,
     created: created.toISOString(),
     modified: modified.toISOString(),
@@ -18,7 +18,7 @@ export function presentCredential(credential: Credential): Shapes['Credential'] 
 }
 
 /** A type has some of the settings. */
-function given({ header, username }: Credential['settings']) {
+function presentSettings({ header, username }: Credential['settings']) {
   return {
     ...(header === undefined ? {} : { header }),
     ...(username === undefined ? {} : { username }),

@@ -31,7 +31,7 @@ export function presentDefinition(
     name,
     description,
     base_url: baseUrl,
-    auth: { type, ...given('header', header) },
+    auth: { type, ...optional('header', header) },
     operations: operations.map(presentOperation),
   };
 }
@@ -69,7 +69,7 @@ function presentHead({ id, slug, name, description, baseUrl, auth }: Head) {
     name,
     description,
     base_url: baseUrl,
-    auth: { type, ...given('header', header) },
+    auth: { type, ...optional('header', header) },
   };
 }
 
@@ -92,8 +92,8 @@ export function presentOperation(operation: IntegrationOperation): Shapes['Integ
     body: { ...body },
     response: {
       format: response.format,
-      ...given('encoding', response.encoding),
-      ...given('csv', response.csv && presentCsv(response.csv)),
+      ...optional('encoding', response.encoding),
+      ...optional('csv', response.csv && presentCsv(response.csv)),
       rows_path: response.rowsPath,
       ...(response.columns && { columns: response.columns.map((column) => ({ ...column })) }),
       ...(response.example && { example: response.example.map((row) => ({ ...row })) }),
@@ -101,12 +101,12 @@ export function presentOperation(operation: IntegrationOperation): Shapes['Integ
     pagination: presentPagination(operation.pagination),
     retry: {
       max_attempts: retry.maxAttempts,
-      ...given('idempotency_header', retry.idempotencyHeader),
-      ...given('server_error_in_doubt', retry.inDoubtOn500),
+      ...optional('idempotency_header', retry.idempotencyHeader),
+      ...optional('server_error_in_doubt', retry.inDoubtOn500),
     },
     rate: {
-      ...given('requests_per_second', rate.requestsPerSecond),
-      ...given('concurrent', rate.concurrent),
+      ...optional('requests_per_second', rate.requestsPerSecond),
+      ...optional('concurrent', rate.concurrent),
     },
   };
 }
@@ -115,14 +115,14 @@ function presentCsv(csv: ResponseCsv): Shapes['CsvOptions'] {
   const { header, delimiter, quote, escape, infer } = csv;
   const names = typeof header === 'object' ? [...header] : header;
   return {
-    ...given('header', names),
-    ...given('delimiter', delimiter),
-    ...given('quote', quote),
-    ...given('escape', escape),
-    ...given('skip_rows', csv.skipRows),
-    ...given('null_values', csv.nullValues && [...csv.nullValues]),
-    ...given('on_bad_row', csv.onBadRow),
-    ...given('infer', infer),
+    ...optional('header', names),
+    ...optional('delimiter', delimiter),
+    ...optional('quote', quote),
+    ...optional('escape', escape),
+    ...optional('skip_rows', csv.skipRows),
+    ...optional('null_values', csv.nullValues && [...csv.nullValues]),
+    ...optional('on_bad_row', csv.onBadRow),
+    ...optional('infer', infer),
   };
 }
 
@@ -130,14 +130,14 @@ function presentParameter(parameter: OperationParameter): Shapes['OperationParam
   const { name, wireName, type, required, enum: values, description, style } = parameter;
   return {
     name,
-    ...given('wire_name', wireName),
+    ...optional('wire_name', wireName),
     in: parameter.in,
     type,
     required,
-    ...given('default', parameter.default as Shapes['JsonValue'] | undefined),
-    ...given('enum', values as (string | number | boolean)[] | undefined),
+    ...optional('default', parameter.default as Shapes['JsonValue'] | undefined),
+    ...optional('enum', values as (string | number | boolean)[] | undefined),
     description,
-    ...given('style', style),
+    ...optional('style', style),
   };
 }
 
@@ -153,13 +153,13 @@ function presentPagination(pagination: Pagination): Shapes['Pagination'] {
         ...common,
         param: pagination.param,
         pointer: pagination.pointer,
-        ...given('more_pointer', pagination.morePointer),
+        ...optional('more_pointer', pagination.morePointer),
       };
     case 'next_url':
       return {
         ...common,
         pointer: pagination.pointer,
-        ...given('more_pointer', pagination.morePointer),
+        ...optional('more_pointer', pagination.morePointer),
       };
     case 'page':
     case 'offset': {
@@ -170,19 +170,19 @@ function presentPagination(pagination: Pagination): Shapes['Pagination'] {
         param,
         start,
         until,
-        ...given('size_param', sizeParam),
-        ...given('size', size),
-        ...given('total_pointer', totalPointer),
-        ...given('total_pages', totalPages),
-        ...given('end_statuses', endStatuses && [...endStatuses]),
-        ...given('more_pointer', morePointer),
+        ...optional('size_param', sizeParam),
+        ...optional('size', size),
+        ...optional('total_pointer', totalPointer),
+        ...optional('total_pages', totalPages),
+        ...optional('end_statuses', endStatuses && [...endStatuses]),
+        ...optional('more_pointer', morePointer),
       };
     }
   }
 }
 
 /** A member that is omitted if it has no value. */
-function given<Name extends string, Value>(
+function optional<Name extends string, Value>(
   name: Name,
   value: Value | undefined,
 ): { readonly [Member in Name]?: Value } {

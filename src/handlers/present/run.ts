@@ -88,13 +88,13 @@ export function presentPage(
 }
 
 export type Schema = Shapes['ExecutionResult']['schema'];
-export type ShownColumns = Shapes['ExecutionResult']['columns'];
+export type PresentedColumns = Shapes['ExecutionResult']['columns'];
 
 export function schemaOf(columns: readonly ResultColumn[]): Schema {
   return Object.fromEntries(columns.map(({ name, type }) => [name, type]));
 }
 
-export function columnsOf(columns: readonly ResultColumn[]): ShownColumns {
+export function columnsOf(columns: readonly ResultColumn[]): PresentedColumns {
   return columns.map(({ name, type }) => ({ name, type }));
 }
 

@@ -9,7 +9,7 @@
 import type { ApiError } from '../../errors.ts';
 import { concurrency, turns as turnLimits } from '../../admission.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
-import { createTurns } from '../../kit/turns.ts';
+import { createEventLoopLimit } from '../../kit/event-loop-limit.ts';
 import { createUsage, type Holder } from '../../kit/usage.ts';
 import { HttpError } from '../http-error.ts';
 import { ClientGone } from './client-gone.ts';
@@ -45,7 +45,7 @@ export function createBodyBudget({
   readonly shareBytes: number;
 }): BodyBudget {
   const usage = createUsage({ perOwner: shareBytes, total: totalBytes });
-  const turns = createTurns(turnLimits.receivedBytes.perTurn);
+  const turns = createEventLoopLimit(turnLimits.receivedBytes.perTurn);
   const parsed = new Semaphore(concurrency.parsedBodies);
 
   return {

@@ -47,7 +47,8 @@ function within(member: Schema, path: string): string[][] {
 }
 
 function valueOf(schema: Schema): string {
-  if (schema.enum !== undefined) return schema.enum.map((value) => code(shown(value))).join(' ');
+  if (schema.enum !== undefined)
+    return schema.enum.map((value) => code(printable(value))).join(' ');
   if (schema.const !== undefined) return code(JSON.stringify(schema.const));
   if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(valueOf))].join(', or ');
   if (schema.format === 'expression') return '<a href="/docs/expressions">expression</a>';
@@ -60,7 +61,7 @@ function valueOf(schema: Schema): string {
 }
 
 /** Prints words unchanged, and invisible characters such as a tab as JSON. */
-function shown(value: unknown): string {
+function printable(value: unknown): string {
   return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) ? value : JSON.stringify(value);
 }
 

@@ -2,7 +2,7 @@
 
 import { networkOf } from '../../kit/network.ts';
 import { turns as limits } from '../../admission.ts';
-import { createTurns } from '../../kit/turns.ts';
+import { createEventLoopLimit } from '../../kit/event-loop-limit.ts';
 import type { EdgeMiddleware } from '../context.ts';
 import { code, escape } from './html.ts';
 import { layout, searchForm } from './layout.ts';
@@ -11,7 +11,7 @@ import type { Found, Search } from './search.ts';
 
 /** A search takes milliseconds, and anyone can search: addresses take turns. */
 export function serveSearch(search: Search): EdgeMiddleware {
-  const turns = createTurns(limits.docsSearches.perTurn);
+  const turns = createEventLoopLimit(limits.docsSearches.perTurn);
   return async (context) => {
     await turns.wait(networkOf(context.ip), 1);
     sendPage(context, searchPage(search, [context.query['q'] ?? ''].flat().join(' ')));

@@ -16,9 +16,9 @@ import { HttpError } from '../http-error.ts';
 import { REPLAYED_HEADER, type AnyReply } from '../any-reply.ts';
 
 /** The stored part of a response. Rows are read from the result again. */
-type KeptResponse = { readonly reply: AnyReply } | { readonly error: KeptError };
+type StoredResponse = { readonly reply: AnyReply } | { readonly error: StoredError };
 
-interface KeptError {
+interface StoredError {
   readonly code: ErrorCode;
   /** Absent in responses that earlier releases stored. */
   readonly docUrl?: string;
@@ -73,7 +73,7 @@ export function createOnce(
       if (claimed === null) {
         const earlier = await idempotency.recall(caller, request, await request.body.ofSkipped());
         if (earlier.kind !== 'response') throw new Error('a change was taken for a run');
-        return replay(earlier.response as KeptResponse);
+        return replay(earlier.response as StoredResponse);
       }
       try {
         let reply: AnyReply | undefined;
@@ -95,7 +95,7 @@ export function createOnce(
       const claimed = await claim();
       if (claimed !== null) return startOnce(claimed, request, start, docUrl);
       const earlier = await idempotency.recall(caller, request, await request.body.ofSkipped());
-      if (earlier.kind === 'response') return replay(earlier.response as KeptResponse);
+      if (earlier.kind === 'response') return replay(earlier.response as StoredResponse);
       try {
         return await responseOfRun(earlier, again, docUrl);
       } finally {
@@ -122,11 +122,11 @@ async function startOnce(
   try {
     const reply = await start(commit).catch(async (error: unknown) => {
       if (claimed.hasRun() && isRunFailure(error))
-        await claimed.finishRun({ error: kept(error, docUrl) });
+        await claimed.finishRun({ error: storedErrorOf(error, docUrl) });
       else await claimed.release();
       throw error;
     });
-    if (!hasResponse) await claimed.finishRun(keptOf(reply));
+    if (!hasResponse) await claimed.finishRun(storedResponseOf(reply));
     return reply;
   } finally {
     claimed.close();
@@ -143,7 +143,7 @@ async function responseOfRun(
     reply = await again(executionId);
   } catch (error) {
     if (!isRunFailure(error) && !isExpired(error)) throw error;
-    const response = kept(error, docUrl);
+    const response = storedErrorOf(error, docUrl);
     if (!isFinished && isRunFailure(error)) await claim.finishRun({ error: response });
     throw replayedError(response);
   }
@@ -152,12 +152,12 @@ async function responseOfRun(
     await claim.release();
     throw conflict(SOON_SECONDS);
   }
-  if (!isFinished) await claim.finishRun(keptOf(reply));
+  if (!isFinished) await claim.finishRun(storedResponseOf(reply));
   return replayed(reply);
 }
 
 /** null: the response is derived from the run. */
-function keptOf(reply: AnyReply): KeptResponse | null {
+function storedResponseOf(reply: AnyReply): StoredResponse | null {
   return reply.rows === undefined ? { reply } : null;
 }
 
@@ -169,11 +169,11 @@ function isExpired(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'DATA_EXPIRED';
 }
 
-function kept({ code, message, details, data }: ApiError, docUrl: DocUrl): KeptError {
+function storedErrorOf({ code, message, details, data }: ApiError, docUrl: DocUrl): StoredError {
   return { code, docUrl: docUrl(code), message, details, data };
 }
 
-function replay(stored: KeptResponse): AnyReply {
+function replay(stored: StoredResponse): AnyReply {
   if ('error' in stored) throw replayedError(stored.error);
   return replayed(stored.reply);
 }
@@ -182,7 +182,7 @@ function replayed(reply: AnyReply): AnyReply {
   return { ...reply, headers: { ...reply.headers, ...REPLAYED } };
 }
 
-function replayedError({ code, docUrl, message, details, data }: KeptError): HttpError {
+function replayedError({ code, docUrl, message, details, data }: StoredError): HttpError {
   return new HttpError(code, message, {
     ...(details === undefined ? {} : { details }),
     ...(docUrl === undefined ? {} : { docUrl }),

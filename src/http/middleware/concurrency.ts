@@ -2,7 +2,7 @@
 
 import { concurrency as limits, turns as turnLimits } from '../../admission.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
-import { createTurns } from '../../kit/turns.ts';
+import { createEventLoopLimit } from '../../kit/event-loop-limit.ts';
 import { ClientGone } from '../body/client-gone.ts';
 import type { ApiContext, ApiMiddleware } from '../context.ts';
 import type { ResponseBudget } from '../reply/response-budget.ts';
@@ -17,7 +17,7 @@ export function concurrency({ unread, responses }: ConcurrencyOptions): ApiMiddl
   const reads = new Semaphore(limits.reads);
   const lists = new Semaphore(limits.lists);
   const changes = new Semaphore(limits.changes);
-  const turns = createTurns(turnLimits.changes.perTurn);
+  const turns = createEventLoopLimit(turnLimits.changes.perTurn);
   const limitOf = ({ method, state }: ApiContext) => {
     if (method !== 'GET') return changes;
     return state.parameters.query['limit'] === undefined ? reads : lists;

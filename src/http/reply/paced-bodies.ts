@@ -6,7 +6,7 @@
 import { Readable } from 'node:stream';
 import { networkOf } from '../../kit/network.ts';
 import { turns as limits } from '../../admission.ts';
-import { createTurns } from '../../kit/turns.ts';
+import { createEventLoopLimit } from '../../kit/event-loop-limit.ts';
 import type { EdgeContext } from '../context.ts';
 
 export interface PacedBodies {
@@ -26,7 +26,7 @@ const CHUNK_BYTES = 65_536;
 const PACED_FROM_BYTES = 131_072;
 
 export function createPacedBodies(): PacedBodies {
-  const turns = createTurns(limits.sentBytes.perTurn);
+  const turns = createEventLoopLimit(limits.sentBytes.perTurn);
 
   async function* chunks(owner: string, pieces: readonly Buffer[]): AsyncGenerator<Buffer> {
     for (const piece of pieces) {

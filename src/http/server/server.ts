@@ -13,7 +13,7 @@ import { divideReads, oneAtATime } from './pipelined.ts';
 import { createDocUrl } from '../doc-url.ts';
 import { drain } from './drain.ts';
 import { securityHeaders } from './security-headers.ts';
-import { inTurns } from './turns.ts';
+import { paceRequests } from './request-pacing.ts';
 import type { UnreadLimits } from '../reply/unread-responses.ts';
 
 export interface ServerLimits extends UnreadLimits, ConnectionLimits {
@@ -88,7 +88,7 @@ export async function listen(
     for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
     handleWellFormed(request, response);
   };
-  const listener = oneAtATime(inTurns(begin, trustProxyHops));
+  const listener = oneAtATime(paceRequests(begin, trustProxyHops));
   const server = createServer(
     {
       requireHostHeader: false,

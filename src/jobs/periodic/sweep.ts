@@ -5,7 +5,7 @@ import type { Clock } from '../../kit/clock.ts';
 import { createPeriodicTask } from '../../kit/periodic-task.ts';
 import { sessionLimits } from '../../services/accounts/sessions.ts';
 import type { Vault } from '../../services/credentials/vault.ts';
-import { keptSince } from '../../services/idempotency/idempotency.ts';
+import { storedSince } from '../../services/idempotency/idempotency.ts';
 import type {
   AccountStore,
   ExecutionRetentionStore,
@@ -61,7 +61,7 @@ function create(parts: Parts): PeriodicJobTask {
     await step('expired results deleted', () => sweepResults(now));
     await step('ended sessions deleted', () => accounts.deleteSessionsBefore(sessionLimits(now)));
     await step('queued parameters deleted', () => params.sweep());
-    await step('idempotency keys deleted', () => idempotency.deleteBefore(keptSince(now)));
+    await step('idempotency keys deleted', () => idempotency.deleteBefore(storedSince(now)));
     await step('old executions deleted', () =>
       executionRetention.deleteFinishedBefore(retainedSince),
     );

@@ -20,7 +20,7 @@ export const LARGE = 256;
 /** An integer, written in digits, that does not fit 64 bits. */
 export const HUGE = 512;
 
-export interface ShownColumn {
+export interface SummaryColumn {
   readonly name: string;
   readonly kinds: number;
   /** The kinds of elements in its arrays. */
@@ -30,7 +30,7 @@ export interface ShownColumn {
 export interface RowSummary {
   readonly rows: number;
   /** In the order of first appearance. */
-  readonly columns: readonly ShownColumn[];
+  readonly columns: readonly SummaryColumn[];
   /** The first item that is not an object, from 1, and its kind. */
   readonly nonObject: { readonly item: number; readonly kind: number } | null;
   /** True if each row has each of the columns. */

@@ -7,7 +7,7 @@ import type { Organization, User } from '../../model/user.ts';
 import type { SessionInfo } from '../../stores/postgres/sessions.ts';
 import type { AccountStore, AttemptStore } from '../../stores/index.ts';
 import { createLogins, wrongLogin } from './logins.ts';
-import { emailTaken, toStore, type NewUserInput } from './new-user.ts';
+import { duplicateEmail, toStore, type NewUserInput } from './new-user.ts';
 import { networkOf } from '../../kit/network.ts';
 import { createOwnPassword } from './own-password.ts';
 import { createPasswordWork } from './password-work.ts';
@@ -115,7 +115,7 @@ export function createAccounts({
         name,
         await toStore(passwords, networkOf(address), { ...admin, role: 'admin' }, '/admin'),
       );
-      if (outcome === 'email_taken') throw emailTaken('/admin/email');
+      if (outcome === 'email_taken') throw duplicateEmail('/admin/email');
       return outcome;
     },
   };

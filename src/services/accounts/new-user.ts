@@ -33,6 +33,6 @@ export function refusePassword(password: string, email: string, field: string): 
 }
 
 /** The same message if the other user belongs to another organization. */
-export function emailTaken(field: string): InvalidInput {
+export function duplicateEmail(field: string): InvalidInput {
   return new InvalidInput({ field, message: 'is not available; use another address' });
 }

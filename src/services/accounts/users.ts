@@ -7,7 +7,7 @@ import type { Page, PageNumber } from '../../model/page.ts';
 import type { Role, User } from '../../model/user.ts';
 import type { AccountStore, AttemptStore } from '../../stores/index.ts';
 import { createAttemptLimit } from '../attempt-limit.ts';
-import { emailTaken, refusePassword, toStore, type NewUserInput } from './new-user.ts';
+import { duplicateEmail, refusePassword, toStore, type NewUserInput } from './new-user.ts';
 import type { PasswordWork } from './password-work.ts';
 
 export interface Users {
@@ -60,7 +60,7 @@ export function createUsers(dependencies: Dependencies): Users {
       await refuseMore(caller.organizationId);
       const wanted = await toStore(passwords, subjectOf(caller), input, '');
       const user = await store.insertUser(caller.organizationId, wanted);
-      if (user === 'email_taken') throw emailTaken('/email');
+      if (user === 'email_taken') throw duplicateEmail('/email');
       return user;
     },
 

@@ -1,7 +1,11 @@
 /** Stores the results of a run within the limit of its organization. */
 
 import type { NodeProblem } from '../../engine/index.ts';
-import type { Attempt, FinishedExecution, Kept } from '../../stores/postgres/executions.ts';
+import type {
+  Attempt,
+  FinishedExecution,
+  ReservationOutcome,
+} from '../../stores/postgres/executions.ts';
 import type { ExecutionStore, ResultBytesStore } from '../../stores/index.ts';
 import { bothSettled } from '../../kit/both-settled.ts';
 import { sizeText } from '../../kit/limit-text.ts';
@@ -55,7 +59,7 @@ export function createResultQuota({
     run: KeptRun,
     { files, bytes, summary }: PreparedOutputs,
     end: FinishedExecution,
-  ): Promise<Kept> {
+  ): Promise<ReservationOutcome> {
     const reservation = { bytes, expiresAt: summary.expiresAt, limitBytes };
     const rows = await keeper.rows(files);
     if (rows !== null) return executions.finishWithResults(run, end, reservation, rows);

@@ -7,14 +7,14 @@ import type { KeyCaller } from '../../model/caller.ts';
 import type { StoredResult } from '../../model/execution.ts';
 import type { ScratchSpace } from '../../kit/scratch-space.ts';
 import { concurrency, turns as turnLimits } from '../../admission.ts';
-import { createTurns } from '../../kit/turns.ts';
+import { createEventLoopLimit } from '../../kit/event-loop-limit.ts';
 import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { FreeSpace, SlotStore } from '../../stores/index.ts';
 import { createCallerSlots } from '../caller-slots.ts';
-import { beginRows, boundStream, type BegunRows } from '../results/begun-rows.ts';
+import { openRowStream, boundStream, type RowStream } from '../results/row-stream.ts';
 import { resultExpired, type Results } from '../results/results.ts';
 import type { ResultStore } from '../../stores/index.ts';
-import { chosenColumns } from './chosen-columns.ts';
+import { selectColumns } from './column-selection.ts';
 import { csvWriter } from './csv.ts';
 import { cutOff, ExportSlots, type ExportSlotLimits } from './export-slots.ts';
 import { jsonWriter, ndjsonWriter } from './json.ts';
@@ -97,20 +97,20 @@ export function createExports({
     limits,
     log,
   });
-  const turns = createTurns(turnLimits.exportedBytes.perTurn);
+  const turns = createEventLoopLimit(turnLimits.exportedBytes.perTurn);
 
   return {
     async open(caller, workflowId, resultId, wanted, clientSignal) {
       const { format, columns: names, guardsFormulas } = wanted;
       const result = await results.find(caller, workflowId, resultId);
-      const columns = chosenColumns(result, names);
+      const columns = selectColumns(result, names);
       const { signal, isCutOff, release } = await slots.take(caller, clientSignal);
       const bounds = { what: 'export', signal, timeoutMs: limits.exportTimeoutMs, log } as const;
-      let opened: BegunRows | undefined;
+      let opened: RowStream | undefined;
       try {
         const lines = await store.lines(result);
         if (lines === null) throw resultExpired();
-        const chunks = (opened = await beginRows(lines.chunks, 1));
+        const chunks = (opened = await openRowStream(lines.chunks, 1));
         if (format === 'parquet') {
           const file = await parquet.write(caller, result, columns, { rows: chunks, signal });
           const end = (): Promise<unknown> => Promise.all([file.remove(), release()]);

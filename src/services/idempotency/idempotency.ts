@@ -64,15 +64,15 @@ interface Dependencies {
   readonly log: Log;
 }
 
-const KEPT_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 /** Limit for the stored responses of one organization. A response can be as large as a workflow. */
 const MAX_KIB = 4 * 1_048_576;
 /** Heartbeats are sent every ten seconds. */
 const ALIVE_MS = 12_000;
 
 /** Responses to requests that were created later are stored. */
-export function keptSince(now: Date): Date {
-  return new Date(now.getTime() - KEPT_MS);
+export function storedSince(now: Date): Date {
+  return new Date(now.getTime() - RETENTION_MS);
 }
 
 /** The result of the query that concurrent requests with one key share. */
@@ -124,7 +124,7 @@ export function createIdempotency({ store, limits, clock, log }: Dependencies): 
         throw conflict(1);
       }
       const earlierRequest = await finds.run(nameOf(keys.hash), () =>
-        store.find(keys.hash, keptSince(clock.now())),
+        store.find(keys.hash, storedSince(clock.now())),
       );
       // Released in the meantime, so that it can be sent again.
       if (earlierRequest === null) throw conflict(1);
@@ -156,7 +156,7 @@ async function claimInStore(
     { hash: keys.hash, organizationId, targetHash, bodyHash },
     {
       now,
-      expiredBefore: keptSince(now),
+      expiredBefore: storedSince(now),
       silentMs: SILENT_AFTER_MS,
       perOrganization,
       kibPerOrganization: MAX_KIB,

@@ -40,12 +40,12 @@ function isBroken(before: IntegrationOperation, after: IntegrationOperation | un
   );
 }
 
-const mustBeGiven = ({ required, default: standard }: OperationParameter): boolean =>
+const isMandatory = ({ required, default: standard }: OperationParameter): boolean =>
   required && standard === undefined;
 
 /** @param before undefined if the parameter is new */
 function asksMore(before: OperationParameter | undefined, after: OperationParameter): boolean {
-  if (mustBeGiven(after) && (before === undefined || !mustBeGiven(before))) return true;
+  if (isMandatory(after) && (before === undefined || !isMandatory(before))) return true;
   if (before === undefined) return false;
   if (before.type !== after.type) return true;
   if (after.enum === undefined) return false;

@@ -44,7 +44,7 @@ interface Dependencies {
   readonly typesOf: (definition: IntegrationDefinition) => Iterable<NodeType>;
 }
 
-interface KeptCatalogue extends VersionedCatalogue {
+interface CachedCatalogue extends VersionedCatalogue {
   readonly version: string;
   readonly weight: number;
 }
@@ -60,18 +60,18 @@ const MAX_CHARACTERS = 64 * 1024 * 1024;
 export function createOrganizationTypes(dependencies: Dependencies): OrganizationTypes {
   const { builtIn, source, typesOf } = dependencies;
   const builtInCategories = new Set([...builtIn.keys()].map(categoryOf));
-  const catalogues = createLruCache<OrganizationId, KeptCatalogue>({
+  const catalogues = createLruCache<OrganizationId, CachedCatalogue>({
     maxEntries: Infinity,
     maxWeight: MAX_CHARACTERS,
     weightOf: ({ weight }) => weight,
   });
   const completed = new WeakMap<Graph, Graph>();
-  const loads = createSingleFlight<KeptCatalogue>();
+  const loads = createSingleFlight<CachedCatalogue>();
 
   const versionOf = async (organizationId: OrganizationId): Promise<string> =>
     nameOf(organizationId, await source.catalogueVersion(organizationId));
 
-  async function load(organizationId: OrganizationId): Promise<KeptCatalogue> {
+  async function load(organizationId: OrganizationId): Promise<CachedCatalogue> {
     const { version, integrations } = await source.catalogueOf(organizationId);
     const { types, weight } = await runInTimeSlices(typesIn(integrations, typesOf));
     const catalogue = withTypes(builtIn, types);
@@ -80,7 +80,7 @@ export function createOrganizationTypes(dependencies: Dependencies): Organizatio
     return entry;
   }
 
-  async function current(organizationId: OrganizationId): Promise<KeptCatalogue> {
+  async function current(organizationId: OrganizationId): Promise<CachedCatalogue> {
     const version = await versionOf(organizationId);
     const entry = catalogues.get(organizationId);
     if (entry?.version === version) return entry;

@@ -10,7 +10,7 @@ import type { Caller } from '../../model/caller.ts';
 import type { Execution, StoredResult } from '../../model/execution.ts';
 import type { ResultStore, WorkflowStore } from '../../stores/index.ts';
 import type { CompletedExecution } from '../executions/outcome.ts';
-import { beginRows, boundStream } from './begun-rows.ts';
+import { openRowStream, boundStream } from './row-stream.ts';
 import { readOpening, type OpeningLimits } from './opening.ts';
 import { isResultId } from '../result-id.ts';
 import { workflowVisibility } from '../visibility.ts';
@@ -81,7 +81,7 @@ export function createResults({ workflows, store, limits, log }: Dependencies): 
       if (offset >= result.totalRows) return { result, rows: Buffer.alloc(0) };
       const lines = await store.lines(result, { offset, count: limit });
       if (lines === null) throw resultExpired();
-      const opened = await beginRows(lines.chunks, PAGE_BUFFER_BYTES);
+      const opened = await openRowStream(lines.chunks, PAGE_BUFFER_BYTES);
       if (opened.whole !== null) return { result, rows: opened.whole };
       const rows = Readable.from(opened, { objectMode: false });
       const bounds = { what: 'page', signal, timeoutMs: PAGE_TIMEOUT_MS, log } as const;

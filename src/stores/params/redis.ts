@@ -61,7 +61,7 @@ export function createRedisParamStore({
         const file = newFile();
         files.push(file);
         const pieces = Array.from({ length: count }, (_, piece) => pieceKey(id, at, piece));
-        if (!(await writeFound(redis, pieces, file))) return null;
+        if (!(await writePieces(redis, pieces, file))) return null;
       }
       return { head: entry.head, files };
     },
@@ -82,7 +82,11 @@ async function readHead(redis: Redis, id: string): Promise<Head | null> {
 }
 
 /** Joins the pieces into a new file; false if one has expired. */
-async function writeFound(redis: Redis, pieces: readonly string[], path: string): Promise<boolean> {
+async function writePieces(
+  redis: Redis,
+  pieces: readonly string[],
+  path: string,
+): Promise<boolean> {
   const handle = await open(path, 'wx', 0o600);
   try {
     for (const piece of pieces) {

@@ -79,7 +79,7 @@ export function createAccountStore({ prisma, transact, query }: Database): Accou
     ...createUserChanges(transact),
 
     insertOrganization(name, admin) {
-      return unlessTaken(() =>
+      return unlessDuplicate(() =>
         transact(async (tx) => {
           const organization = await tx.organization.create({
             data: { name },
@@ -94,7 +94,7 @@ export function createAccountStore({ prisma, transact, query }: Database): Accou
     countUsers: createListCount(query, 'users'),
 
     insertUser(organizationId, user) {
-      return unlessTaken(async () => {
+      return unlessDuplicate(async () => {
         const data = { organizationId, ...userData(user) };
         return toUser(await prisma.user.create({ data, select: USER }));
       });
@@ -206,7 +206,7 @@ const USER_LIST: List<User> = {
 const UNIQUE_VIOLATION = 'P2002';
 
 /** The email address is the only unique value that a client chooses. */
-async function unlessTaken<T>(insert: () => Promise<T>): Promise<T | 'email_taken'> {
+async function unlessDuplicate<T>(insert: () => Promise<T>): Promise<T | 'email_taken'> {
   try {
     return await insert();
   } catch (error) {

@@ -43,7 +43,7 @@ export interface StartedExecution {
 }
 
 /** `superseded`: the run has ended or has a newer attempt, and nothing changed. */
-export type Kept = 'kept' | 'over_quota' | 'superseded';
+export type ReservationOutcome = 'kept' | 'over_quota' | 'superseded';
 
 export interface EndingRun extends Attempt {
   /** The end of a background run waits for the disk. Default: true. */
@@ -76,14 +76,14 @@ export interface ExecutionStore {
   finish(run: Attempt, end: FinishedExecution): Promise<boolean>;
   /** Like `finish`, after a statement of this attempt timed out: if the database still runs it, it changes nothing. */
   fail(run: Attempt, end: FinishedExecution): Promise<boolean>;
-  reserve(run: Attempt, reservation: Reservation): Promise<Kept>;
+  reserve(run: Attempt, reservation: Reservation): Promise<ReservationOutcome>;
   /** One round trip, including small results. */
   finishWithResults(
     run: EndingRun,
     end: FinishedExecution,
     reservation: Reservation,
     results?: readonly SmallResult[],
-  ): Promise<Kept>;
+  ): Promise<ReservationOutcome>;
   /**
    * Records on disk that the run may change something in another service from now on. False if it was superseded.
    * The row must exist.
@@ -140,7 +140,7 @@ export function createExecutionStore({
 
     async reserve(run, reservation) {
       const args = reservationColumns(run, reservation);
-      return kept(await queryRow(query, RESERVE, args, run.row));
+      return reservationOutcome(await queryRow(query, RESERVE, args, run.row));
     },
 
     async finishWithResults(run, end, reservation, results = []) {
@@ -150,7 +150,9 @@ export function createExecutionStore({
         ...smallResultColumns(results),
       ];
       const isBrief = run.isBackground === false && bytesOf(results) <= BRIEF_BYTES;
-      return kept(await queryRow(isBrief ? briefWrite : query, FINISH_WITH_RESULTS, args, run.row));
+      return reservationOutcome(
+        await queryRow(isBrief ? briefWrite : query, FINISH_WITH_RESULTS, args, run.row),
+      );
     },
 
     ...createAttemptStore(query),
@@ -219,12 +221,12 @@ const insertedValues = ({ executionId, attempt, row }: NewAttempt): readonly unk
   ...newExecutionColumns(row),
 ];
 
-function kept([found]: readonly {
+function reservationOutcome([row]: readonly {
   readonly isCurrentAttempt: boolean;
   readonly isKept: boolean;
-}[]): Kept {
-  if (found?.isKept === true) return 'kept';
-  return found?.isCurrentAttempt === true ? 'over_quota' : 'superseded';
+}[]): ReservationOutcome {
+  if (row?.isKept === true) return 'kept';
+  return row?.isCurrentAttempt === true ? 'over_quota' : 'superseded';
 }
 
 function reservationColumns(

@@ -155,7 +155,7 @@ async function insert(
     if ((await tx.apiKey.count({ where: maker })) === 0) return 'maker_revoked';
   }
   if ((await countActive(tx, userId, now)) >= maxActive) return 'too_many';
-  if ((await countKept(tx, key)) >= maxKept) await deleteOldestEnded(tx, key, now);
+  if ((await countKeys(tx, key)) >= maxKept) await deleteOldestEnded(tx, key, now);
   const data = { ...key, hash: new Uint8Array(hash), scopes: [...scopes] };
   return toKey(await tx.apiKey.create({ data, select: KEY }));
 }
@@ -187,7 +187,7 @@ async function countActive(tx: PrismaTransaction, userId: UserId, now: Date): Pr
   return oneRow(rows).active;
 }
 
-async function countKept(
+async function countKeys(
   tx: PrismaTransaction,
   { organizationId, userId }: Pick<NewKey, 'organizationId' | 'userId'>,
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { createIdempotencyStore } from '../../../src/stores/postgres/idempotency.ts';
-import { keptSince } from '../../../src/services/idempotency/idempotency.ts';
+import { storedSince } from '../../../src/services/idempotency/idempotency.ts';
 import {
   isReplayed,
   KEYED_OPERATIONS,
@@ -45,7 +45,7 @@ it('old responses are swept, in batches, and make room', async () => {
   const other = await openSql({ databaseUrl: database.url });
   try {
     const store = createIdempotencyStore(database.client);
-    const expired = keptSince(new Date('2026-03-01T12:00:00.000Z'));
+    const expired = storedSince(new Date('2026-03-01T12:00:00.000Z'));
     const insert = (created: Date, from: number, to: number) =>
       other.rows(
         `INSERT INTO idempotency_keys (hash, organization_id, target_hash, created)

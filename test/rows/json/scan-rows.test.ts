@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { MAX_COLUMNS } from '../../../src/rows/limits.ts';
 import { inferColumns } from '../../../src/engine/values/infer.ts';
-import { shownColumns } from '../../../src/engine/values/shown-columns.ts';
+import { summaryColumns } from '../../../src/engine/values/summary-columns.ts';
 import type { Columns, Json, JsonObject, Outcome } from '../../../src/engine/types.ts';
 import { json, cuts, cutsIn, RUNS } from './json-texts.ts';
 import { scanned } from './scanned.ts';
@@ -103,7 +103,7 @@ describe('what the scan shows of rows', () => {
         if (refused !== undefined) return;
         const rows = JSON.parse(text) as Json[];
         expect(summary.rows).toBe(rows.length);
-        const shown = shownColumns(summary, declared);
+        const shown = summaryColumns(summary, declared);
         if (shown === 'unclear') return;
         reported += 1;
         expect(byName(shown)).toEqual(byName(columnsOf(rows as readonly JsonObject[], declared)));
@@ -208,7 +208,7 @@ describe('what the scan shows of rows', () => {
   it('settles millions of rows without members at a glance, as a look at each would', () => {
     const { summary } = scanned(Buffer.from('{"rows":[{},{},{}]}'));
     for (const declared of [undefined, {}, { a: 'integer' }])
-      expect(shownColumns(summary, declared)).toEqual(
+      expect(summaryColumns(summary, declared)).toEqual(
         inferColumns([{}, {}, {}], declared, 'refuse'),
       );
   });
@@ -223,7 +223,7 @@ describe('what the scan shows of rows', () => {
   ])('of the elements of %s it shows the type: %s', (list, element) => {
     const { summary } = scanned(Buffer.from(`{"rows":[{"a":${list}}]}`));
     const column = { name: 'a', type: 'array', ...(element === undefined ? {} : { element }) };
-    expect(shownColumns(summary, undefined)).toEqual({ ok: true, value: [column] });
+    expect(summaryColumns(summary, undefined)).toEqual({ ok: true, value: [column] });
   });
 
   it.each([
@@ -237,8 +237,8 @@ describe('what the scan shows of rows', () => {
   ])('of %s it shows the type: %s, of its elements: %s', (value, type, element) => {
     const { summary } = scanned(Buffer.from(`{"rows":[{"a":${value}},{"a":null}]}`));
     const column = { name: 'a', type, ...(element === undefined ? {} : { element }) };
-    expect(shownColumns(summary, undefined)).toEqual({ ok: true, value: [column] });
-    const declared = shownColumns(summary, { a: 'array' });
+    expect(summaryColumns(summary, undefined)).toEqual({ ok: true, value: [column] });
+    const declared = summaryColumns(summary, { a: 'array' });
     expect(declared === 'unclear').toBe(type === 'object');
   });
 
@@ -255,9 +255,9 @@ describe('what the scan shows of rows', () => {
     `{${Array.from({ length: 1_001 }, (_, n) => `"n${n}":1`).join(',')}}`,
   ])('%s takes a closer look', (value) => {
     const text = Buffer.from(`{"rows":[{"a":${value}}]}`);
-    expect(shownColumns(scanned(text).summary, undefined)).toBe('unclear');
+    expect(summaryColumns(scanned(text).summary, undefined)).toBe('unclear');
     const bytewise = scanned(text, value.length < 100 ? [...text.keys()] : []);
-    expect(shownColumns(bytewise.summary, undefined)).toBe('unclear');
+    expect(summaryColumns(bytewise.summary, undefined)).toBe('unclear');
   });
 
   it.each([
@@ -268,7 +268,7 @@ describe('what the scan shows of rows', () => {
   ])('%s does not', (value) => {
     const text = Buffer.from(`{"rows":[{"a":${value}}]}`);
     for (const cut of [[], [...text.keys()].slice(0, 2_000)])
-      expect(shownColumns(scanned(text, cut).summary, undefined)).not.toBe('unclear');
+      expect(summaryColumns(scanned(text, cut).summary, undefined)).not.toBe('unclear');
   });
 
   it('names the first item that is no object', () => {
@@ -280,7 +280,7 @@ describe('what the scan shows of rows', () => {
     const members = Array.from({ length: 20_000 }, (_, index) => `"n${index}":1`).join(',');
     const { summary } = scanned(Buffer.from(`{"rows":[{${members}}]}`));
     expect(summary.columns).toHaveLength(MAX_COLUMNS);
-    expect(shownColumns(summary, undefined)).toEqual({
+    expect(summaryColumns(summary, undefined)).toEqual({
       ok: false,
       problems: [{ code: 'invalid_value', message: 'A table has at most 500 columns' }],
     });

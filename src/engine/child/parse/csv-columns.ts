@@ -7,7 +7,7 @@ import { dataType } from '../../values/columns.ts';
 import { declaredValueProblem } from '../../values/declared.ts';
 import { createInference } from '../../values/infer.ts';
 import { missingColumns } from '../../values/missing-columns.ts';
-import { untyped } from '../../values/seen-columns.ts';
+import { untyped } from '../../values/column-collector.ts';
 import {
   formCheck,
   HAS_VALUE,

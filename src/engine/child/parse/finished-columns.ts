@@ -5,7 +5,7 @@ import type { FetchedJob } from '../../protocol/messages.ts';
 import type { Columns, Outcome } from '../../types.ts';
 import type { Inference } from '../../values/infer.ts';
 import { missingColumns } from '../../values/missing-columns.ts';
-import { untyped } from '../../values/seen-columns.ts';
+import { untyped } from '../../values/column-collector.ts';
 import type { RowsReport } from '../../../rows/index.ts';
 
 export interface FinishedColumns {

@@ -14,7 +14,7 @@ import {
   takesLines,
 } from '../../../rows/index.ts';
 import { missingOf } from '../../values/missing-columns.ts';
-import { shownColumns } from '../../values/shown-columns.ts';
+import { summaryColumns } from '../../values/summary-columns.ts';
 import type { JobResult, FetchedJob } from '../../protocol/messages.ts';
 import type { Columns } from '../../types.ts';
 
@@ -55,6 +55,6 @@ function isCandidate(job: FetchedJob, bytes: number): boolean {
 function columnsOf(rows: RowShape, { declared }: FetchedJob): Columns | null {
   const summary = rows.summary();
   if (summary.nonObject !== null) return null;
-  const columns = shownColumns(summary, declared, 'ignore');
+  const columns = summaryColumns(summary, declared, 'ignore');
   return columns === 'unclear' || !columns.ok ? null : columns.value;
 }

@@ -3,7 +3,7 @@
  * texts.
  */
 
-import { caseProblem, countProblem, untyped } from '../../values/seen-columns.ts';
+import { caseProblem, countProblem, untyped } from '../../values/column-collector.ts';
 import type { Column, Columns, DataType, Json, Outcome, Problem } from '../../types.ts';
 import type { Inference } from '../../values/infer.ts';
 import {

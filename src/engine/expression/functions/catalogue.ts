@@ -40,11 +40,11 @@ export function listFunctions(): readonly ExpressionFunction[] {
   return Object.entries<FunctionFamily>(families).flatMap(([category, family]) =>
     Object.entries(family)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, definition]) => shown(name, category as FunctionCategory, definition)),
+      .map(([name, definition]) => presentFunction(name, category as FunctionCategory, definition)),
   );
 }
 
-function shown(
+function presentFunction(
   name: string,
   category: FunctionCategory,
   {

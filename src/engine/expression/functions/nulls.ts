@@ -8,7 +8,7 @@ import {
   type FunctionFamily,
 } from './definition.ts';
 
-function firstKnown(usage: string, repeats: boolean): FunctionRule {
+function coalesceRule(usage: string, repeats: boolean): FunctionRule {
   return {
     usage,
     parameters: repeats ? ['same'] : ['same', 'same'],
@@ -19,13 +19,13 @@ function firstKnown(usage: string, repeats: boolean): FunctionRule {
 
 export const nullFunctions: FunctionFamily = {
   coalesce: {
-    ...firstKnown('coalesce(x, y, …)', true),
+    ...coalesceRule('coalesce(x, y, …)', true),
     summary: 'The first value that is not null.',
     example: { expression: 'coalesce(null, 2)', result: '2' },
     returns: ALL_TYPES,
   },
   ifnull: {
-    ...firstKnown('ifnull(x, y)', false),
+    ...coalesceRule('ifnull(x, y)', false),
     summary: '`y` where x is null.',
     example: { expression: 'ifnull(null, 2)', result: '2' },
     returns: ALL_TYPES,

@@ -1,7 +1,7 @@
 /** Which prepared queries a child keeps, and which it closes. */
 
 import type { Database } from '../../src/engine/child/duckdb.ts';
-import { createKeptQueries } from '../../src/engine/child/kept-queries.ts';
+import { createQueryCache } from '../../src/engine/child/query-cache.ts';
 
 describe('queries in a child', () => {
   const prepared: string[] = [];
@@ -24,7 +24,7 @@ describe('queries in a child', () => {
   });
 
   it('are prepared once for each form while they are kept', async () => {
-    const queries = createKeptQueries(database, 100, (number) => `/out/${number}`);
+    const queries = createQueryCache(database, 100, (number) => `/out/${number}`);
     for (let run = 0; run < 3; run += 1) {
       const query = queries.take({ sql: 'SELECT 1', maxRows: 10 });
       await query.lines({});
@@ -36,7 +36,7 @@ describe('queries in a child', () => {
   });
 
   it('are closed where they failed, and where 64 others were used since', async () => {
-    const queries = createKeptQueries(database, 100, (number) => `/out/${number}`);
+    const queries = createQueryCache(database, 100, (number) => `/out/${number}`);
     const failed = queries.take({ sql: 'SELECT 0', maxRows: 10 });
     await failed.copy({});
     queries.release(failed, false);
@@ -53,7 +53,7 @@ describe('queries in a child', () => {
   });
 
   it('are closed in both forms, and prepared again afterwards', async () => {
-    const queries = createKeptQueries(database, 100, (number) => `/out/${number}`);
+    const queries = createQueryCache(database, 100, (number) => `/out/${number}`);
     for (let run = 0; run < 2; run += 1) {
       const query = queries.take({ sql: 'SELECT 1', maxRows: 10 });
       await query.lines({});
@@ -64,7 +64,7 @@ describe('queries in a child', () => {
   });
 
   it('are kept where they were used last, of 64', async () => {
-    const queries = createKeptQueries(database, 100, (number) => `/out/${number}`);
+    const queries = createQueryCache(database, 100, (number) => `/out/${number}`);
     const use = async (number: number): Promise<void> => {
       const query = queries.take({ sql: `SELECT ${number}`, maxRows: 10 });
       await query.copy({});
@@ -81,7 +81,7 @@ describe('queries in a child', () => {
   });
 
   it('are those of one text and one cap, and each is one caller’s alone', () => {
-    const queries = createKeptQueries(database, 100, (number) => `/out/${number}`);
+    const queries = createQueryCache(database, 100, (number) => `/out/${number}`);
     const first = queries.take({ sql: 'SELECT 1', maxRows: 10 });
     const second = queries.take({ sql: 'SELECT 1', maxRows: 10 });
     expect([first.file, second.file]).toEqual(['/out/1', '/out/2']);
@@ -93,7 +93,7 @@ describe('queries in a child', () => {
   });
 
   it('are not kept where they are very long', () => {
-    const queries = createKeptQueries(database, 100, (number) => `/out/${number}`);
+    const queries = createQueryCache(database, 100, (number) => `/out/${number}`);
     const longest = 65_536 - '10 '.length;
     for (const [length, isKept] of [
       [longest, true],
@@ -107,7 +107,7 @@ describe('queries in a child', () => {
   });
 
   it('ask for one row more than there may be', async () => {
-    const queries = createKeptQueries(database, 100, (number) => `/out/${number}`);
+    const queries = createQueryCache(database, 100, (number) => `/out/${number}`);
     for (const maxRows of [10, 999, 1_000, 5_000]) {
       const query = queries.take({ sql: 'SELECT 1', maxRows });
       await query.copy({});
@@ -131,7 +131,7 @@ describe('queries in a child', () => {
       ...database,
       prepare: async (sql) => ({ ...(await database.prepare(sql)), texts: async () => lines }),
     };
-    const queries = createKeptQueries(saying, 100, (number) => `/out/${number}`);
+    const queries = createQueryCache(saying, 100, (number) => `/out/${number}`);
     const query = queries.take({ sql: 'SELECT 1', maxRows });
     expect(await query.lines({})).toEqual(told ? lines : null);
   });

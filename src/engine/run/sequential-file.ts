@@ -9,7 +9,7 @@ const BLOCK_BYTES = 262_144;
 const MAX_UNWRITTEN_BYTES = 1_048_576;
 
 /** Copies bytes into a block immediately, because callers reuse their buffers, and writes whole blocks. */
-export class WrittenFile implements RowsFile {
+export class SequentialFile implements RowsFile {
   readonly path: string;
   #block: Buffer | null = null;
   #used = 0;

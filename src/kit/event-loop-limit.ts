@@ -3,7 +3,7 @@
  * with much to do delays its own work, and that of others by one turn.
  */
 
-export interface Turns {
+export interface EventLoopLimit {
   /**
    * Calls the work at once, or in a later turn of the loop.
    * @param size how much of a turn it takes
@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 /** @param perTurn the limit; the last piece of work of a turn may exceed it */
-export function createTurns(perTurn: number): Turns {
+export function createEventLoopLimit(perTurn: number): EventLoopLimit {
   /** By owner, in the order in which they are next. */
   const waiting = new Map<string, Waiting[]>();
   let used = 0;

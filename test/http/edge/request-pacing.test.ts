@@ -1,16 +1,16 @@
 /** Of many requests at once a few begin in each turn of the event loop, and addresses take turns. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { inTurns } from '../../../src/http/server/turns.ts';
+import { paceRequests } from '../../../src/http/server/request-pacing.ts';
 
 const AT_ONCE = 16;
 
 let begun: string[];
-let listener: ReturnType<typeof inTurns>;
+let listener: ReturnType<typeof paceRequests>;
 beforeEach(() => {
   const own: string[] = [];
   begun = own;
-  listener = inTurns((request) => void own.push(request.url!), 0);
+  listener = paceRequests((request) => void own.push(request.url!), 0);
 });
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -75,7 +75,7 @@ it('does not begin what its client no longer waits for', async () => {
 });
 
 it('knows the clients behind a proxy that it trusts apart', async () => {
-  const behindProxy = inTurns((request) => void begun.push(request.url!), 1);
+  const behindProxy = paceRequests((request) => void begun.push(request.url!), 1);
   const send = (url: string, client: string) =>
     behindProxy(
       {

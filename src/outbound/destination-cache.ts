@@ -3,15 +3,15 @@
 import type { Clock } from '../kit/clock.ts';
 import type { Destination } from './destination.ts';
 
-const KEPT_MS = 1_000;
+const RETENTION_MS = 1_000;
 
-export interface KeptDestinations {
+export interface DestinationCache {
   get(url: URL): Destination | undefined;
   keep(url: URL, destination: Destination): void;
   forget(url: URL): void;
 }
 
-export function createKeptDestinations(clock: Pick<Clock, 'now'>): KeptDestinations {
+export function createDestinationCache(clock: Pick<Clock, 'now'>): DestinationCache {
   const cache = new Map<string, { readonly untilMs: number; readonly destination: Destination }>();
   return {
     get({ origin }) {
@@ -22,7 +22,7 @@ export function createKeptDestinations(clock: Pick<Clock, 'now'>): KeptDestinati
       return undefined;
     },
     keep({ origin }, destination) {
-      cache.set(origin, { untilMs: clock.now().getTime() + KEPT_MS, destination });
+      cache.set(origin, { untilMs: clock.now().getTime() + RETENTION_MS, destination });
     },
     forget({ origin }) {
       cache.delete(origin);

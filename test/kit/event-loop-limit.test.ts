@@ -1,12 +1,12 @@
 /** Work on the event loop, so much in each of its turns. */
 
-import { createTurns } from '../../src/kit/turns.ts';
+import { createEventLoopLimit } from '../../src/kit/event-loop-limit.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 function recorded(perTurn: number) {
   const done: string[] = [];
-  const turns = createTurns(perTurn);
+  const turns = createEventLoopLimit(perTurn);
   return {
     done,
     take: (owner: string, size: number, what: string) =>
@@ -54,7 +54,7 @@ it('lets what comes in a turn wait behind nothing but what that turn has begun',
 });
 
 it('lets who waits begin in the order in which work does', async () => {
-  const turns = createTurns(1);
+  const turns = createEventLoopLimit(1);
   const done: string[] = [];
   const wait = (what: string) => turns.wait('a', 1).then(() => void done.push(what));
   const waiting = [wait('first'), wait('second')];

@@ -1,11 +1,11 @@
 import { ApiError } from '../../src/errors.ts';
-import { chosenColumns } from '../../src/services/exports/chosen-columns.ts';
+import { selectColumns } from '../../src/services/exports/column-selection.ts';
 
 const columns = ['a', 'b', 'a,b'].map((name) => ({ name, type: 'string' as const }));
 
 function refused(names: readonly string[]): ApiError {
   try {
-    chosenColumns({ columns }, names);
+    selectColumns({ columns }, names);
   } catch (error) {
     if (error instanceof ApiError) return error;
     throw error;
@@ -22,7 +22,7 @@ it.each<[readonly string[] | null, readonly string[]]>([
   [['b,a'], ['b', 'a']],
   [['a,b'], ['a,b']],
 ])('%j', (names, chosen) => {
-  expect(chosenColumns({ columns }, names).map(({ name }) => name)).toEqual(chosen);
+  expect(selectColumns({ columns }, names).map(({ name }) => name)).toEqual(chosen);
 });
 
 it('says what is wrong with each of the first hundred names', () => {

@@ -13,18 +13,18 @@ import {
   OBJECT,
   ODD,
   type RowSummary,
-  type ShownColumn,
+  type SummaryColumn,
   TEXT,
   WHOLE,
 } from '../../rows/index.ts';
 import { columnNameProblem, dataType, duplicateColumn } from './columns.ts';
 import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from '../config/declared-columns.ts';
 import { withoutMembers, type Beyond } from './infer.ts';
-import { untyped } from './seen-columns.ts';
+import { untyped } from './column-collector.ts';
 import type { Column, Columns, DataType, Outcome } from '../types.ts';
 
 /** @param beyond undeclared members; only `ignore` can be decided without the rows */
-export function shownColumns(
+export function summaryColumns(
   summary: RowSummary,
   declared: DeclaredColumns | undefined,
   beyond: Exclude<Beyond, 'infer'> = 'refuse',
@@ -57,7 +57,7 @@ function inferred({ columns }: RowSummary): Outcome<Columns> | 'unclear' {
   return { ok: true, value: inferredColumns };
 }
 
-function inferredColumn(column: ShownColumn): Column | 'unclear' {
+function inferredColumn(column: SummaryColumn): Column | 'unclear' {
   const { name, kinds } = column;
   if ((kinds & ~NULL) === 0) return untyped(name);
   const type = typeOf(kinds);
@@ -123,7 +123,7 @@ function typeOf(kinds: number): DataType | undefined {
 }
 
 /** Mixed scalars are text. An array or object among other elements makes the element type unknown. */
-function elementOf({ elements }: ShownColumn): DataType | undefined | 'unclear' {
+function elementOf({ elements }: SummaryColumn): DataType | undefined | 'unclear' {
   const kinds = elements & ~NULL;
   if (kinds === 0) return undefined;
   if ((kinds & (ARRAY | OBJECT)) !== 0) return kinds === ARRAY ? 'array' : 'object';

@@ -7,12 +7,12 @@ import { isOf64Bits } from '../../kit/json/exact-json.ts';
 import { isExactNumber, isWhole, type RowValue } from '../../kit/json/whole-numbers.ts';
 
 /** Undefined if every value so far is null. */
-type SeenType = DataType | undefined;
+type CollectedType = DataType | undefined;
 
-interface SeenColumn {
-  type: SeenType;
+interface CollectedColumn {
+  type: CollectedType;
   /** The common type of the elements in the values that are arrays. */
-  element: SeenType;
+  element: CollectedType;
   /** True if the values are numbers as text, or numbers and text. */
   isMixed: boolean;
   /** The first integer that exceeds 64 bits. */
@@ -21,8 +21,8 @@ interface SeenColumn {
   inexact: bigint | null;
 }
 
-export class SeenColumns {
-  readonly #columns = new Map<string, SeenColumn>();
+export class ColumnCollector {
+  readonly #columns = new Map<string, CollectedColumn>();
   readonly #folded: Map<string, string>;
   readonly #declaredCount: number;
 
@@ -84,7 +84,7 @@ export class SeenColumns {
   }
 }
 
-function newColumn(): SeenColumn {
+function newColumn(): CollectedColumn {
   return {
     type: undefined,
     element: undefined,
@@ -94,7 +94,7 @@ function newColumn(): SeenColumn {
   };
 }
 
-function addValue(column: SeenColumn, value: Exclude<RowValue, null>): void {
+function addValue(column: CollectedColumn, value: Exclude<RowValue, null>): void {
   const before = column.type;
   const type = merge(before, value);
   column.type = type;
@@ -109,11 +109,11 @@ function addValue(column: SeenColumn, value: Exclude<RowValue, null>): void {
 }
 
 /** True if no numeric type can represent the numbers. */
-function isTextOfNumbers({ type, beyond64Bits, inexact }: SeenColumn): boolean {
+function isTextOfNumbers({ type, beyond64Bits, inexact }: CollectedColumn): boolean {
   return (type === 'integer' && beyond64Bits !== null) || (type === 'number' && inexact !== null);
 }
 
-function typeOf(column: SeenColumn): SeenType {
+function typeOf(column: CollectedColumn): CollectedType {
   return isTextOfNumbers(column) ? 'string' : column.type;
 }
 
@@ -142,7 +142,7 @@ export function countProblem(count: number): Problem | undefined {
 }
 
 /** Mixed numbers become numbers, other mixed scalars text, and anything mixed with an object or array JSON. */
-function merge(before: SeenType, value: RowValue): DataType {
+function merge(before: CollectedType, value: RowValue): DataType {
   const type = kind(value);
   if (before === undefined || before === type) return type;
   if (isJson(before) || isJson(type)) return 'object';
@@ -151,7 +151,7 @@ function merge(before: SeenType, value: RowValue): DataType {
   return areNumbers ? 'number' : 'string';
 }
 
-function mergeAll(before: SeenType, values: readonly Json[]): SeenType {
+function mergeAll(before: CollectedType, values: readonly Json[]): CollectedType {
   let type = before;
   for (const value of values) if (value !== null) type = merge(type, value);
   return type;

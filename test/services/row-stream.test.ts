@@ -2,7 +2,7 @@
 
 import { getEventListeners, once } from 'node:events';
 import { Readable } from 'node:stream';
-import { beginRows, boundStream } from '../../src/services/results/begun-rows.ts';
+import { openRowStream, boundStream } from '../../src/services/results/row-stream.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
 /** Three chunks of four bytes. */
@@ -23,7 +23,7 @@ function chunksOf() {
 
 describe('rows that have begun', () => {
   it('are had at once where they end within the bytes that are read first', async () => {
-    const { whole } = await beginRows(chunksOf().chunks, 13);
+    const { whole } = await openRowStream(chunksOf().chunks, 13);
     expect(String(whole)).toBe('aaaabbbbcccc');
   });
 
@@ -34,7 +34,7 @@ describe('rows that have begun', () => {
     [12, 3],
   ])('of which %i bytes are read first took %i chunks, and come in order', async (first, taken) => {
     const { given, chunks } = chunksOf();
-    const rows = await beginRows(chunks, first);
+    const rows = await openRowStream(chunks, first);
     expect([rows.whole, given.chunks]).toEqual([null, taken]);
     const read: string[] = [];
     for await (const chunk of rows) read.push(String(chunk));
@@ -43,9 +43,9 @@ describe('rows that have begun', () => {
 
   it('release their source when they are closed, or left', async () => {
     const closed = chunksOf();
-    await (await beginRows(closed.chunks, 1)).close();
+    await (await openRowStream(closed.chunks, 1)).close();
     const left = chunksOf();
-    for await (const _ of await beginRows(left.chunks, 1)) break;
+    for await (const _ of await openRowStream(left.chunks, 1)) break;
     expect([closed.given, left.given]).toEqual(Array(2).fill({ chunks: 1, isClosed: true }));
   });
 });

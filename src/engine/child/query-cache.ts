@@ -4,8 +4,8 @@ import type { RunInputs } from '../protocol/messages.ts';
 import { identifier, text } from '../sql.ts';
 import type { Database, Statement } from './duckdb.ts';
 
-const MAX_KEPT = 64;
-const MAX_KEPT_CHARACTERS = 65_536;
+const MAX_QUERIES = 64;
+const MAX_QUERY_CHARACTERS = 65_536;
 
 /** Limit of the rows that are returned as lines. */
 export const FEW_ROWS = 1_000;
@@ -14,7 +14,7 @@ export const FEW_ROWS = 1_000;
 export const ROW = 'row'.padEnd(256, '_');
 
 /** A query in two forms, each prepared at its first use. */
-export class KeptQuery {
+export class CachedQuery {
   /** The query's key in the cache. */
   readonly key: string;
   /** The file that `copy` writes, the same each time. */
@@ -81,20 +81,20 @@ export interface CappedQuery {
   readonly maxRows: number;
 }
 
-export interface KeptQueries {
+export interface QueryCache {
   /** The caller has exclusive use of the query until `release`. */
-  take(query: CappedQuery): KeptQuery;
+  take(query: CappedQuery): CachedQuery;
   /** Must be called once after the last run. `keep` is false if a run failed. */
-  release(query: KeptQuery, keep: boolean): void;
+  release(query: CachedQuery, keep: boolean): void;
 }
 
 /** @param partFile returns the name of a new file for each number */
-export function createKeptQueries(
+export function createQueryCache(
   database: Database,
   maxLineBytes: number,
   partFile: (number: number) => string,
-): KeptQueries {
-  const queries = new Map<string, KeptQuery>();
+): QueryCache {
+  const queries = new Map<string, CachedQuery>();
   let files = 0;
   return {
     take(query) {
@@ -103,12 +103,12 @@ export function createKeptQueries(
       queries.delete(key);
       if (cached !== undefined) return cached;
       files += 1;
-      return new KeptQuery(database, query, { file: partFile(files), maxLineBytes });
+      return new CachedQuery(database, query, { file: partFile(files), maxLineBytes });
     },
     release(query, keep) {
-      if (!keep || query.key.length > MAX_KEPT_CHARACTERS) return query.close();
+      if (!keep || query.key.length > MAX_QUERY_CHARACTERS) return query.close();
       queries.set(query.key, query);
-      if (queries.size <= MAX_KEPT) return;
+      if (queries.size <= MAX_QUERIES) return;
       for (const [key, oldest] of queries) {
         queries.delete(key);
         oldest.close();

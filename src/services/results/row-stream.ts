@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream';
 import type { Log } from '../../kit/log.ts';
 
-export interface BegunRows extends AsyncIterable<Buffer> {
+export interface RowStream extends AsyncIterable<Buffer> {
   /** All rows, if the first read returned all of them. */
   readonly whole: Buffer | null;
   /** Must be called if the rows are not read to their end. */
@@ -11,10 +11,10 @@ export interface BegunRows extends AsyncIterable<Buffer> {
 }
 
 /** Reads the first bytes, so that an unavailable store or an expired result is reported before the response begins. */
-export async function beginRows(
+export async function openRowStream(
   chunks: AsyncIterable<Buffer>,
   firstBytes: number,
-): Promise<BegunRows> {
+): Promise<RowStream> {
   const iterator = chunks[Symbol.asyncIterator]();
   const first: Buffer[] = [];
   let isEnded = false;

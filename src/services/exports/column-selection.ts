@@ -6,7 +6,7 @@ const MAX_SHOWN = 255;
 const MAX_DETAILS = 100;
 
 /** @param names null for all columns; a name that is not a column can be a list of names with commas */
-export function chosenColumns(
+export function selectColumns(
   { columns }: Pick<StoredResult, 'columns'>,
   names: readonly string[] | null,
 ): readonly ResultColumn[] {
@@ -15,17 +15,17 @@ export function chosenColumns(
   // Many clients encode the commas between names, so a list and a name with commas look the same.
   const wanted = names.flatMap((name) => (byName.has(name) ? [name] : name.split(',')));
   const problems: string[] = [];
-  const chosen = new Set<ResultColumn>();
+  const selection = new Set<ResultColumn>();
   for (const name of wanted) {
     const column = byName.get(name);
     if (column === undefined)
-      problems.push(`names ${shown(name)}, which is not a column of the result`);
-    else if (chosen.has(column)) problems.push(`names ${shown(name)} twice`);
-    else chosen.add(column);
+      problems.push(`names ${quotedName(name)}, which is not a column of the result`);
+    else if (selection.has(column)) problems.push(`names ${quotedName(name)} twice`);
+    else selection.add(column);
   }
   const [first] = problems;
   if (first !== undefined) throw refusal(first, problems);
-  return [...chosen];
+  return [...selection];
 }
 
 function refusal(first: string, problems: readonly string[]): ApiError {
@@ -36,6 +36,6 @@ function refusal(first: string, problems: readonly string[]): ApiError {
   return new ApiError('INVALID_INPUT', sentence(first), { details });
 }
 
-function shown(name: string): string {
+function quotedName(name: string): string {
   return `\`${shortened(name, MAX_SHOWN)}\``;
 }

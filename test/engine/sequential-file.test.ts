@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WrittenFile } from '../../src/engine/run/written-file.ts';
+import { SequentialFile } from '../../src/engine/run/sequential-file.ts';
 
 const BLOCK = 262_144;
 const MIB = 1_048_576;
@@ -30,7 +30,7 @@ it.each([
   [[3 * BLOCK + 7, 0, BLOCK - 7]],
 ])('holds pieces of %j bytes in their order', async (sizes) => {
   const content = bytesOf(sizes.reduce((sum, size) => sum + size, 0));
-  const file = new WrittenFile(path);
+  const file = new SequentialFile(path);
   let from = 0;
   for (const size of sizes) {
     // What brings the bytes is used again.
@@ -45,7 +45,7 @@ it.each([
 });
 
 it('is behind once more than a MiB is not on the disk, until it is', async () => {
-  const file = new WrittenFile(path);
+  const file = new SequentialFile(path);
   file.write(Buffer.alloc(MIB));
   expect(file.isBehind).toBe(false);
   // A part of a block is no matter of the disk yet.
@@ -60,7 +60,7 @@ it('is behind once more than a MiB is not on the disk, until it is', async () =>
 });
 
 it('ends once, however often it is asked to', async () => {
-  const file = new WrittenFile(path);
+  const file = new SequentialFile(path);
   file.write(Buffer.from('x'));
   await Promise.all([file.end(), file.end()]);
   await file.end();
@@ -69,7 +69,7 @@ it('ends once, however often it is asked to', async () => {
 
 it('rejects where the file is there already, and leaves it as it is', async () => {
   writeFileSync(path, 'other');
-  const file = new WrittenFile(path);
+  const file = new SequentialFile(path);
   file.write(Buffer.alloc(2 * BLOCK));
   await expect(file.written()).rejects.toMatchObject({ code: 'EEXIST' });
   await expect(file.end()).rejects.toMatchObject({ code: 'EEXIST' });

@@ -1,12 +1,12 @@
 /** For how long the addresses of a host hold, and for which of its ports. */
 
-import { createKeptDestinations } from '../../src/outbound/kept-destinations.ts';
+import { createDestinationCache } from '../../src/outbound/destination-cache.ts';
 
 const at = (address: string) => ({ addresses: [address] });
 
 it('they hold for a second, for one origin, unless they are forgotten or found again', () => {
   let nowMs = 5_000;
-  const kept = createKeptDestinations({ now: () => new Date(nowMs) });
+  const kept = createDestinationCache({ now: () => new Date(nowMs) });
   const url = new URL('https://a.example/x?y');
   expect(kept.get(url)).toBeUndefined();
   kept.keep(url, at('192.0.2.1'));
