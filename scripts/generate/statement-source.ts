@@ -9,8 +9,8 @@
  *     SELECT k.id, k.expires_at, u.role FROM …
  *
  * The parameters are written as in Prisma's TypedSQL, which has no form for columns and generates only with a
- * database. A type is PostgreSQL's name of it; `?` says that the value can be null, and the type after the colon is
- * the one in TypeScript, of `src/model/`. The statement names each column in snake case. Without columns, only the
+ * database. A type is PostgreSQL's name of it. `?` says that the value can be null, `!` that it is never null
+ * although its table allows it; the type after the colon is the one in TypeScript, of `src/model/`. The statement names each column in snake case. Without columns, only the
  * number of rows matters.
  */
 
@@ -32,13 +32,15 @@ export interface StatementValue {
 }
 
 export interface StatementColumn extends StatementValue {
+  /** The statement excludes null, which the table allows. */
+  readonly excludesNull: boolean;
   /** The type in TypeScript; undefined: that of the driver. */
   readonly as: string | undefined;
 }
 
 const PATH = /^prisma\/sql\/queries\/[a-z]\w*\/[a-z]\w*\.sql$/i;
 const PARAMETER = /^@param \{(\w+)(\?)?\} \$(\d+):(\w+)$/;
-const COLUMN = /^@column \{(\w+)(\?)?(?:: ([^}]+))?\} (\w+)$/;
+const COLUMN = /^@column \{(\w+)([?!])?(?:: ([^}]+))?\} (\w+)$/;
 
 /** Throws an error that names the file if it does not have the format. */
 export function parseStatement(path: string, text: string): StatementSource {
@@ -60,7 +62,7 @@ export function parseStatement(path: string, text: string): StatementSource {
       parameters.push({ name, type, isNullable: mark !== undefined });
     } else if (column !== null) {
       const [, type = '', mark, as, name = ''] = column;
-      columns.push({ name, type, isNullable: mark !== undefined, as });
+      columns.push({ name, type, isNullable: mark === '?', excludesNull: mark === '!', as });
     } else {
       throw new Error(`${path}: "${tag}" must be "@param {type} $1:name" or "@column {type} name"`);
     }

@@ -111,7 +111,7 @@ function statementText(store: string, { path, comment, ...statement }: Statement
     const isArray = type.startsWith('_');
     const element = PARAMETER_TYPES[isArray ? type.slice(1) : type];
     if (element === undefined) throw unknownType(path, type, PARAMETER_TYPES);
-    const accepted = isArray ? `readonly (${element})[]` : element;
+    const accepted = isArray ? `readonly (${element} | null)[]` : element;
     return `${name}: ${accepted}${isNullable ? ' | null' : ''}`;
   });
   const { columns } = statement;

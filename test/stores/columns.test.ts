@@ -3,9 +3,7 @@
 import pg from 'pg';
 import { LISTED_USER } from '../../src/stores/postgres/accounts.ts';
 import { EXECUTION } from '../../src/stores/postgres/execution-columns.ts';
-import { EXISTING_REQUEST } from '../../src/stores/postgres/idempotency.ts';
 import { KEY_COLUMNS } from '../../src/stores/postgres/key-rows.ts';
-import { SMALL_RESULT } from '../../src/stores/postgres/small-results.ts';
 import { LIST_ITEM, WORKFLOW } from '../../src/stores/postgres/workflow-sql.ts';
 import {
   columns,
@@ -31,9 +29,7 @@ afterAll(async () => {
 const TABLES: readonly (readonly [string, Pick<Columns<never>, 'sql' | 'kinds'>, string])[] = [
   ['keys.KEY_COLUMNS', KEY_COLUMNS, 'api_keys k'],
   ['executions.EXECUTION', EXECUTION, 'executions e'],
-  ['idempotency.EXISTING_REQUEST', EXISTING_REQUEST, 'idempotency_keys k'],
   ['workflows.WORKFLOW', WORKFLOW, 'workflow_graphs w'],
-  ['smallResults.SMALL_RESULT', SMALL_RESULT, 'small_results r'],
   ['workflows.LIST_ITEM', LIST_ITEM, 'workflows w'],
   ['accounts.LISTED_USER', LISTED_USER, 'users u'],
 ];

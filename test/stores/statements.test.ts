@@ -71,12 +71,16 @@ describe('a file', () => {
   });
 
   it('has a comment, parameters, columns and a statement', () => {
-    const text = '-- Why.\n-- @param {_int4?} $1:ids\n-- @column {text: Role} role\nSELECT\n  1\n';
+    const text =
+      '-- Why.\n-- @param {_int4?} $1:ids\n-- @column {text: Role} role\n-- @column {timestamptz!} at\nSELECT\n  1\n';
     expect(parseStatement(path, text)).toEqual({
       path,
       comment: ['Why.'],
       parameters: [{ name: 'ids', type: '_int4', isNullable: true }],
-      columns: [{ name: 'role', type: 'text', isNullable: false, as: 'Role' }],
+      columns: [
+        { name: 'role', type: 'text', isNullable: false, excludesNull: false, as: 'Role' },
+        { name: 'at', type: 'timestamptz', isNullable: false, excludesNull: true, as: undefined },
+      ],
       sql: 'SELECT\n  1',
     });
   });
@@ -165,7 +169,7 @@ describe('the declared types', () => {
     })),
   });
 
-  /** The types by the schema. Whether an expression can be null is as declared. */
+  /** The types by the schema. An expression, or a column of an outer join, can be null as declared. */
   async function described({ sql, columns }: Pick<StatementSource, 'sql' | 'columns'>) {
     const { description } = client.query(new Describe(sql));
     const { parameters, columns: fields } = await description;
@@ -174,8 +178,9 @@ describe('the declared types', () => {
       columns: fields
         .filter((_, at) => columns !== null && at < columns.length)
         .map(({ name, dataTypeID, tableID, columnID }, at) => {
-          const isRequired = required.get(`${tableID}.${columnID}`);
-          const isNullable = isRequired === undefined ? columns![at]!.isNullable : !isRequired;
+          const declared = columns![at]!;
+          const allowsNull = required.get(`${tableID}.${columnID}`) === false;
+          const isNullable = declared.isNullable || (allowsNull && !declared.excludesNull);
           return { name, type: typeNames.get(dataTypeID), isNullable };
         }),
     };
@@ -191,14 +196,14 @@ describe('the declared types', () => {
   it('are compared with the schema', async () => {
     const wrong = parseStatement(
       'prisma/sql/queries/store/find.sql',
-      '-- @param {text} $1:id\n-- @column {int4} name\n-- @column {int4?} userId\nSELECT id, title FROM workflows WHERE id = $1',
+      '-- @param {text} $1:id\n-- @column {int4} name\n-- @column {text} title\nSELECT id, description FROM workflows WHERE id = $1',
     );
     expect(typesOf(wrong)).not.toEqual(await described(wrong));
     expect(await described(wrong)).toEqual({
       parameters: ['int4'],
       columns: [
         { name: 'id', type: 'int4', isNullable: false },
-        { name: 'title', type: 'text', isNullable: false },
+        { name: 'description', type: 'text', isNullable: true },
       ],
     });
   });

@@ -59,10 +59,6 @@ export const authorityProblem = (run: string): string => `
       AND NOT (u.role = 'admin' AND (${run}.key_id IS NULL OR k.scope_level = 'client')) THEN 'not_permitted'
   END`;
 
-/** The same for a schedule, whose runs have no key. Uses its workflow `w` and its user `u`. */
-export const isPermitted = (schedule: string): string =>
-  `u.deleted_at IS NULL AND (w.user_id = ${schedule}.user_id OR u.role = 'admin')`;
-
 const PROBLEM_COLUMNS = columns('', {
   problem: nullable(text<AuthorityProblemCode>(authorityProblem('run'))),
 });

@@ -41,7 +41,7 @@ export function toSchedule(schedule: ScheduleRow): Schedule {
   };
 }
 
-/** null also if the schedule itself is inactive. `isPermitted` in `run-authority.ts` is the same condition in SQL. */
+/** null also if the schedule itself is inactive. `schedules/lockDue.sql` has the same condition. */
 function pausedReason({ isActive, userId, workflow, user }: ScheduleRow): PausedReason | null {
   if (!isActive) return null;
   if (user.deletedAt !== null) return 'user_deleted';

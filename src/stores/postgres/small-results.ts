@@ -1,10 +1,9 @@
 /** Small results in a table, written by the statement that ends their run. */
 
+import * as sql from '../../generated/statements/smallResults.ts';
 import type { WorkflowId } from '../../model/ids.ts';
-import type { Query, Statement } from './queries/statement.ts';
+import type { Query } from './queries/statement.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
-import { bytes, columns, text } from './queries/columns.ts';
-import { WITHOUT_WAITING } from './queries/without-waiting.ts';
 
 export interface SmallResult {
   readonly id: string;
@@ -27,23 +26,23 @@ export interface SmallResultTable {
 }
 
 export function createSmallResultTable(query: Query): SmallResultTable {
-  const removeBatch = async (statement: Statement, by: unknown) =>
-    (await query(statement, [by, BATCH])).length;
   return {
     async read(workflowId, id) {
-      return (await query(READ, [workflowId, id]))[0] ?? null;
+      return (await query(sql.read, [workflowId, id]))[0] ?? null;
     },
     async remove(id) {
-      await query(REMOVE, [id]);
+      await query(sql.remove, [id]);
     },
     async removeByWorkflow(workflowId) {
-      await inBatches(() => removeBatch(REMOVE_BY_WORKFLOW, workflowId));
-      return (await query(ANY_OF_WORKFLOW, [workflowId])).length === 0;
+      const removeBatch = async () =>
+        (await query(sql.removeByWorkflow, [workflowId, BATCH])).length;
+      await inBatches(removeBatch);
+      return (await query(sql.anyOfWorkflow, [workflowId])).length === 0;
     },
     async removeExpired(now) {
       let total = 0;
       for (let removed = BATCH; removed === BATCH; total += removed)
-        removed = await removeBatch(REMOVE_EXPIRED, now.toISOString());
+        removed = (await query(sql.removeExpired, [now, BATCH])).length;
       return total;
     },
   };
@@ -66,33 +65,3 @@ export const smallResultColumns = (results: readonly SmallResult[]): readonly un
   results.map(({ head }) => head),
   results.map(({ rows }) => rows),
 ];
-
-export const SMALL_RESULT = columns('r', { head: text(), rows: bytes() });
-
-const READ = {
-  name: 'smallResults.read',
-  sql: `SELECT ${SMALL_RESULT.sql} FROM small_results r WHERE r.workflow_id = $1 AND r.id = $2`,
-  columns: SMALL_RESULT,
-};
-
-const REMOVE = { name: 'smallResults.remove', sql: 'DELETE FROM small_results WHERE id = $1' };
-
-const removal = (condition: string): string => `
-  DELETE FROM small_results WHERE ctid = ANY (ARRAY(
-    SELECT ctid FROM small_results WHERE ${condition} LIMIT $2
-  )) RETURNING ${WITHOUT_WAITING}`;
-
-const REMOVE_BY_WORKFLOW = {
-  name: 'smallResults.removeByWorkflow',
-  sql: removal('workflow_id = $1'),
-};
-
-const REMOVE_EXPIRED = {
-  name: 'smallResults.removeExpired',
-  sql: removal('expires_at <= $1 ORDER BY expires_at'),
-};
-
-const ANY_OF_WORKFLOW = {
-  name: 'smallResults.anyOfWorkflow',
-  sql: 'SELECT workflow_id FROM small_results WHERE workflow_id = $1 LIMIT 1',
-};

@@ -1,0 +1,1 @@
+UPDATE idempotency_keys SET seen_at = 'epoch' WHERE finished_at IS NULL
