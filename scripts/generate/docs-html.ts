@@ -1,6 +1,8 @@
 /** The texts of the docs, from Markdown to HTML. */
 
 import { Marked } from 'marked';
+import { highlight } from '../../src/http/docs/code-block.ts';
+import { slugOf } from '../../src/http/docs/html.ts';
 
 /** `# Title`, one sentence, and the text. */
 export function pageOf(name: string, markdown: string): object {
@@ -16,14 +18,10 @@ export function toHtml(markdown: string): string {
     async: false,
     renderer: {
       heading({ tokens, depth, text }) {
-        const id = text
-          .toLowerCase()
-          .replace(/[^a-z0-9]+/g, '-')
-          .replace(/^-|-$/g, '');
-        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+        return `<h${depth} id="${slugOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       code: ({ text, lang }) =>
-        `<pre${lang === 'sh' ? '' : ' class="output"'}><code>${escaped(text)}</code></pre>\n`,
+        `<pre${lang === 'sh' ? '' : ' class="output"'}><code>${highlight(text, lang ?? '')}</code></pre>\n`,
       html: ({ text }) => {
         throw new Error(`HTML has no place in the texts of the docs: ${text}`);
       },
@@ -33,8 +31,4 @@ export function toHtml(markdown: string): string {
   return (marked.parse(markdown) as string)
     .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -64,9 +64,11 @@ describe('a page', () => {
     expect(html).toContain('<title>A &amp; b – Weir</title>');
     expect(html).toContain('<meta name="description" content="Says x.">');
     expect(html).toContain(
-      '<h1>A &amp; b</h1>\n<p class="summary">Says <code>x</code>.</p>\n<p>Text</p>\n    </main>\n    \n    </div>',
+      '<h1>A &amp; b</h1>\n<p class="summary">Says <code>x</code>.</p>\n<p>Text</p>\n    </main>\n    \n    \n    </div>',
     );
-    expect(layout(null, { ...page, aside: '<nav></nav>' })).toContain('</main>\n    <nav></nav>\n');
+    expect(layout(null, { ...page, aside: '<nav></nav>' })).toContain(
+      '</main>\n    \n    <nav></nav>\n',
+    );
   });
 
   it('keeps in its form what was searched', () => {
@@ -119,7 +121,7 @@ describe('the script', () => {
   it('puts a button beside each block that can be copied, which copies it', async () => {
     const { button, frame, timers, done, codeBlock } = page(true);
     expect(done.splice(0)).toEqual(['pre:not(.output)', ['replaced', frame]]);
-    expect(frame).toMatchObject({ className: 'copied', children: [codeBlock, button] });
+    expect(frame).toMatchObject({ className: 'copied', children: [button, codeBlock] });
     expect(button).toMatchObject({ type: 'button', className: 'copy', textContent: 'Copy' });
     await button.click();
     expect([done, button.textContent]).toEqual([['npm start'], 'Copied']);

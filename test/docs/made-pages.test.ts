@@ -3,6 +3,7 @@
 import { errorTexts, guideTexts } from '../../src/generated/docs.ts';
 import { errorTable } from '../../src/generated/error-table.ts';
 import { operations } from '../../src/generated/operations.ts';
+import { jsonBlock } from '../../src/http/docs/code-block.ts';
 import { errorPages } from '../../src/http/docs/error-pages.ts';
 import { expressionsPage } from '../../src/http/docs/expressions-page.ts';
 import { guidePages, guidePaths } from '../../src/http/docs/guide-pages.ts';
@@ -88,15 +89,14 @@ describe('a node type', () => {
   });
 
   it('has its schema to be read', () => {
-    expect(pageOf({ config: { properties: { a: {} } } })).toContain(
-      escape(JSON.stringify({ properties: { a: {} } }, null, 2)),
-    );
+    const config = { properties: { a: {} } };
+    expect(pageOf({ config })).toContain(jsonBlock(config));
   });
 
   it('shows of an example what it has', () => {
     const html = between(pageOf({ examples: [example] }), '<h2 id="examples">', '</main>');
-    expect(html).toContain('<h3>An &lt;example&gt;</h3>');
-    expect(html).toContain('<p>Config:</p>\n<pre><code>{\n  &quot;a&quot;: 1\n}</code></pre>');
+    expect(html).toContain('<h3 id="example-an-example">An &lt;example&gt;</h3>');
+    expect(html).toContain(`<p>Config:</p>\n${jsonBlock({ a: 1 })}`);
     expect(html).toContain('<p>Rows that come out:</p>');
     for (const other of ['Parameters', 'The host', 'Rows at']) expect(html).not.toContain(other);
     const full = pageOf({
@@ -109,9 +109,7 @@ describe('a node type', () => {
         },
       ],
     });
-    expect(full).toContain(
-      '<p>Parameters of the call:</p>\n<pre><code>{\n  &quot;p&quot;: 2\n}</code></pre>',
-    );
+    expect(full).toContain(`<p>Parameters of the call:</p>\n${jsonBlock({ p: 2 })}`);
     expect(full).toContain(
       '<p>The host answers with <code>text/csv</code>:</p>\n<pre><code>a\n&lt;1&gt;</code></pre>',
     );
@@ -170,7 +168,9 @@ describe('the page about expressions', () => {
         parameters: [parameter({}), parameter({ name: 'y' })],
       }),
     ]);
-    const headings = [...html.matchAll(/<h3>([^<]*)<\/h3>/g)].map(([, title]) => title);
+    const headings = [...html.matchAll(/<h3 id="functions-[a-z-]+">([^<]*)<\/h3>/g)].map(
+      ([, title]) => title,
+    );
     expect(headings.slice(-7)).toEqual([
       'Numbers',
       'Text',
@@ -180,7 +180,7 @@ describe('the page about expressions', () => {
       'Null, and choices',
       'JSON',
     ]);
-    expect(cellsOf(between(html, '<h3>JSON</h3>', '</main>'))).toEqual([
+    expect(cellsOf(between(html, '>JSON</h3>', '</main>'))).toEqual([
       [
         '<span id="f"><code>f(x)</code></span><br><small></small>',
         'Does <code>f</code>.<br><small>text or null</small>',
@@ -188,13 +188,13 @@ describe('the page about expressions', () => {
         '<code>&quot;b&quot;</code>',
       ],
     ]);
-    expect(cellsOf(between(html, '<h3>Numbers</h3>', '<h3>'))[0]![0]).toContain('x: text; y: text');
+    expect(cellsOf(between(html, '>Numbers</h3>', '<h3 '))[0]![0]).toContain('x: text; y: text');
     expect(html).toContain('<li>JSON: <a href="#f"><code>f</code></a></li>');
     expect(html).toContain('<li>Numbers: <a href="#g"><code>g</code></a></li>');
     expect(html).toContain('<li>Text: </li>');
     // A note is a paragraph, and where there is none, there is no empty one.
-    expect(between(html, '<h3>Dates</h3>', '<div')).toMatch(/^\n<p>Everything is UTC\. .*<\/p>\n$/);
-    expect(between(html, '<h3>JSON</h3>', '<div')).toBe('\n\n');
+    expect(between(html, '>Dates</h3>', '<div')).toMatch(/^\n<p>Everything is UTC\. .*<\/p>\n$/);
+    expect(between(html, '>JSON</h3>', '<div')).toBe('\n\n');
   });
 });
 

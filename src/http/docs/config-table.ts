@@ -19,7 +19,7 @@ export function configTable(config: unknown): string {
   const rows = membersOf(config as Schema, '');
   return rows.length === 0
     ? '<p>This node type has no settings: <code>{}</code>.</p>'
-    : `<div class="config">${table(['Member', 'Value', 'Default', 'Means'], rows)}</div>`;
+    : `<div class="config stacked">${table(['Member', 'Value', 'Default', 'Means'], rows)}</div>`;
 }
 
 /** @param path of the object with the members; ends with a dot unless it is the config itself */

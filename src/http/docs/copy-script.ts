@@ -17,6 +17,6 @@ export const COPY_SCRIPT = `for (const block of document.querySelectorAll('pre:n
   const frame = document.createElement('div');
   frame.className = 'copied';
   block.replaceWith(frame);
-  frame.append(block, button);
+  frame.append(button, block);
 }
 `;

@@ -2,7 +2,7 @@
 
 import { expressionsText } from '../../generated/docs.ts';
 import type { ExpressionFunction } from '../../services/node-types/functions.ts';
-import { code, escape, prose, table } from './html.ts';
+import { code, escape, prose, slugOf, table } from './html.ts';
 import { layout } from './layout.ts';
 
 interface Section {
@@ -70,7 +70,7 @@ function sectionOf({
     code(example.expression),
     code(example.result),
   ]);
-  return `<h3>${escape(title)}</h3>
+  return `<h3 id="functions-${slugOf(title)}">${escape(title)}</h3>
 ${note === undefined ? '' : `<p>${prose(note)}</p>`}
 ${table(['Function', 'Gives', 'Example', 'Result'], rows)}`;
 }

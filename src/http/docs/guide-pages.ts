@@ -1,6 +1,6 @@
 import { guideTexts } from '../../generated/docs.ts';
 import { workflowDiagram } from './diagram.ts';
-import { escape, prose } from './html.ts';
+import { escape, prose, slugOf } from './html.ts';
 import { layout } from './layout.ts';
 
 /** The address in the source texts. */
@@ -30,7 +30,7 @@ function grouped(heading: 'h2' | 'p', listClass: string, item: (guide: Guide) =>
   return groups
     .map((name) => {
       const items = guideTexts.filter(({ group }) => group === name).map(item);
-      return `<${heading}>${escape(name)}</${heading}>\n<ul${listClass}>${items.join('\n')}</ul>`;
+      return `<${heading}${heading === 'h2' ? ` id="${slugOf(name)}"` : ''}>${escape(name)}</${heading}>\n<ul${listClass}>${items.join('\n')}</ul>`;
     })
     .join('\n');
 }
@@ -60,12 +60,13 @@ function list(): string {
 a run, so mistakes are found by node and field.</p>
 ${workflowDiagram()}
 ${lists}
-<h2>Look something up</h2>
+<h2 id="reference">Look something up</h2>
 <ul class="pages">
 <li><a href="/docs/node-types">Node types</a><br>What a graph can be made of, each with its config and examples.</li>
 <li><a href="/docs/expressions">Expressions</a><br>Operators, casts, null, and every function with an example.</li>
 <li><a href="/docs/errors">Errors</a><br>Every error code: what happened, and how to fix it.</li>
-<li><a href="/docs">API reference</a><br>Every operation. The documents themselves: <a href="/openapi.json">openapi.json</a>, <a href="/openapi.yaml">openapi.yaml</a>.</li>
+<li><a href="/docs">API reference</a><br>Every operation on workflows, runs, schedules and keys. The document: <a href="/openapi.json">openapi.json</a>, <a href="/openapi.yaml">openapi.yaml</a>.</li>
+<li><a href="/docs#product/tag/integrations">Reference of integrations, credentials and accounts</a><br>Every operation below <code>/product</code>. The document: <a href="/product/openapi.json">product/openapi.json</a>.</li>
 </ul>`,
   });
 }

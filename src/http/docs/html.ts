@@ -35,6 +35,14 @@ export function prose(text: string): string {
     .replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
+/** Returns the id of a heading with this text. */
+export function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
 export function code(text: string): string {
   return `<code>${escape(text)}</code>`;
 }

@@ -1,5 +1,6 @@
 /** The layout of every docs page except the reference: works without its script, and loads nothing from other hosts. */
 
+import { contentsOf } from './contents.ts';
 import { escape, prose } from './html.ts';
 
 const SECTIONS = [
@@ -37,6 +38,7 @@ export function searchForm(query: string, name: string): string {
 }
 
 export function layout(section: Section, { title, summary, body, aside }: Page): string {
+  const contents = contentsOf(body);
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -55,8 +57,9 @@ export function layout(section: Section, { title, summary, body, aside }: Page):
     <main id="text" tabindex="-1">
 <h1>${escape(title)}</h1>
 <p class="summary">${prose(summary)}</p>
-${body}
+${contents === null ? '' : `${contents.details}\n`}${body}
     </main>
+    ${contents?.nav ?? ''}
     ${aside ?? ''}
     </div>
     <script src="/docs/copy.js"></script>

@@ -2,7 +2,8 @@
 
 import type { NodeTypeListing } from '../../services/node-types/node-types.ts';
 import { configTable } from './config-table.ts';
-import { block, code, escape, prose, table } from './html.ts';
+import { jsonBlock } from './code-block.ts';
+import { block, code, escape, prose, slugOf, table } from './html.ts';
 import { layout } from './layout.ts';
 import { rowsTable } from './rows-table.ts';
 
@@ -29,7 +30,7 @@ function list(categories: NodeTypeListing['categories'], nodeTypes: readonly Nod
         each.role,
         prose(each.description),
       ]);
-    return `<h2 id="${escape(name)}">${escape(name)}</h2>\n${table(['Node type', 'Role', 'Does'], rows)}`;
+    return `<h2 id="${escape(name)}">${escape(name)}</h2>\n<div class="stacked">${table(['Node type', 'Role', 'Does'], rows)}</div>`;
   });
   return layout('/docs/node-types', {
     title: 'Node types',
@@ -60,7 +61,7 @@ function page(nodeType: NodeType): string {
 ${configTable(config)}
 <p>Any value here but an object may be a parameter of the run, written <code>{"$param": "name"}</code>: see <a href="/docs/node-types#parameters">values that come with the call</a>.</p>
 <details><summary>The schema, as JSON Schema 2020-12</summary>
-${block(JSON.stringify(config, null, 2))}
+${jsonBlock(config)}
 </details>
 <h2 id="examples">Examples</h2>
 ${examples.map(exampleOf).join('\n')}`,
@@ -73,11 +74,9 @@ function exampleOf({ title, config, inputs, params, response, output }: Example)
     return many.map((rows) => `<p>Rows at ${code(port)}:</p>\n${rowsTable(rows)}`);
   });
   return [
-    `<h3>${escape(title)}</h3>`,
-    `<p>Config:</p>\n${block(JSON.stringify(config, null, 2))}`,
-    params === undefined
-      ? ''
-      : `<p>Parameters of the call:</p>\n${block(JSON.stringify(params, null, 2))}`,
+    `<h3 id="example-${slugOf(title)}">${escape(title)}</h3>`,
+    `<p>Config:</p>\n${jsonBlock(config)}`,
+    params === undefined ? '' : `<p>Parameters of the call:</p>\n${jsonBlock(params)}`,
     response === undefined
       ? ''
       : `<p>The host answers with ${code(response.contentType)}:</p>\n${block(response.body)}`,

@@ -11,6 +11,10 @@ export const STYLE = `:root {
   --getter: #1f6f43;
   --setter: #0b5cad;
   --terminator: #8a4b08;
+  --keyword: #8a2a8f;
+  --string: #1a6636;
+  --number: #8a4b08;
+  --name: #0b5cad;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -23,6 +27,10 @@ export const STYLE = `:root {
     --getter: #6fcf97;
     --setter: #7ab8ff;
     --terminator: #f0b35f;
+    --keyword: #d8a0e8;
+    --string: #8fd3a2;
+    --number: #f0b35f;
+    --name: #7ab8ff;
   }
 }
 * { box-sizing: border-box; }
@@ -37,7 +45,7 @@ a { color: var(--link); }
 .skip { background: var(--ground); left: 0.5rem; padding: 0.3rem 0.6rem; position: absolute; top: -4rem; z-index: 1; }
 .skip:focus { top: 0.5rem; }
 main:focus { outline: none; }
-main { max-width: 50rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
+main { max-width: 50rem; padding: 1.5rem 1.25rem 4rem; }
 h1 { font-size: 1.9rem; line-height: 1.25; margin: 0.5rem 0; }
 h2 { font-size: 1.3rem; line-height: 1.3; margin: 2.2rem 0 0.6rem; }
 h3 { font-size: 1.05rem; margin: 1.8rem 0 0.4rem; }
@@ -48,12 +56,40 @@ code { background: var(--shade); border-radius: 4px; padding: 0.1em 0.3em; }
 pre { overflow-wrap: anywhere; white-space: pre-wrap; background: var(--shade); border: 1px solid var(--line); border-radius: 8px; line-height: 1.5; overflow-x: auto; padding: 0.8rem 1rem; }
 pre code { background: none; padding: 0; font-size: 0.85rem; }
 pre.output { background: none; border-style: dashed; }
-pre + pre.output { margin-top: -0.4rem; }
-.copied { position: relative; }
-.copy { background: var(--ground); border: 1px solid var(--line); border-radius: 6px; color: var(--text); cursor: pointer; font: inherit; font-size: 0.8rem; padding: 0.1rem 0.5rem; position: absolute; right: 0.5rem; top: 0.5rem; }
-.page { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 2rem; }
-.page main { flex: 1 1 20rem; margin: 0; min-width: 0; }
-.sidebar { flex: 0 1 15rem; padding: 2.2rem 1.25rem; }
+pre + pre.output, .copied + pre.output { margin-top: -0.4rem; }
+.hljs-comment, .hljs-meta { color: var(--quiet); }
+.hljs-keyword, .hljs-literal { color: var(--keyword); }
+.hljs-string, .hljs-regexp { color: var(--string); }
+.hljs-number, .hljs-symbol { color: var(--number); }
+.hljs-attr, .hljs-title, .hljs-type, .hljs-variable { color: var(--name); }
+.copied { background: var(--shade); border: 1px solid var(--line); border-radius: 8px; margin: 1em 0; }
+.copied pre { border: 0; margin: 0; padding-top: 0.1rem; }
+.copy { background: none; border: 0; border-radius: 6px; color: var(--quiet); cursor: pointer; display: block; font: inherit; font-size: 0.8rem; margin-left: auto; padding: 0.2rem 0.6rem; }
+.copy:hover { color: var(--text); text-decoration: underline; }
+.page { display: grid; grid-template-columns: minmax(0, 50rem); justify-content: center; gap: 0 1.5rem; }
+.page main { min-width: 0; width: 100%; }
+.sidebar { padding: 2.2rem 1.25rem; }
+.contents ul { list-style: none; margin: 0; padding: 0; }
+.contents li { line-height: 1.35; margin: 0.45rem 0; }
+.contents .sub { margin-left: 0.9rem; }
+.contents code { background: none; padding: 0; }
+details.contents { border: 1px solid var(--line); border-radius: 8px; padding: 0.5rem 0.9rem; }
+nav.contents { display: none; font-size: 0.9em; }
+nav.contents p { color: var(--quiet); font-weight: 600; margin: 0 0 0.6rem; }
+nav.contents a { text-decoration: none; }
+nav.contents a:hover { text-decoration: underline; }
+@media (min-width: 60rem) {
+  .page:has(nav.contents) { grid-template-columns: minmax(0, 50rem) 14rem; }
+  .page main { grid-row: 1; }
+  details.contents { display: none; }
+  nav.contents { align-self: start; grid-row: 1; display: block; max-height: 100vh; overflow-y: auto; padding: 2.2rem 1.25rem 2rem 0; position: sticky; top: 0; }
+}
+@media (min-width: 80rem) {
+  .page:has(.sidebar) { grid-template-columns: 14rem minmax(0, 50rem); }
+  .page:has(.sidebar):has(nav.contents) { grid-template-columns: 14rem minmax(0, 50rem) 14rem; }
+  .sidebar { grid-column: 1; grid-row: 1; font-size: 0.95em; padding-right: 0; }
+  .page:has(.sidebar) main { grid-column: 2; }
+}
 .sidebar ul { list-style: none; margin: 0; padding: 0; }
 .sidebar li { margin: 0.4rem 0; }
 .sidebar p { color: var(--quiet); font-size: 0.9em; font-weight: 600; margin: 1.2rem 0 0.4rem; }
@@ -62,8 +98,8 @@ pre + pre.output { margin-top: -0.4rem; }
 table { border-collapse: collapse; margin: 0.8rem 0; font-size: 0.94em; }
 th, td { border-bottom: 1px solid var(--line); padding: 0.4rem 0.9rem 0.4rem 0; text-align: left; vertical-align: top; }
 th { color: var(--quiet); font-weight: 600; }
-td code { overflow-wrap: anywhere; }
-td:first-child code { overflow-wrap: normal; white-space: nowrap; }
+td code { overflow-wrap: break-word; }
+td:first-child code { white-space: nowrap; }
 @media (min-width: 40rem) {
   .config td:nth-child(2) { min-width: 7rem; width: 30%; }
   .config td:last-child { min-width: 14rem; }
@@ -71,11 +107,11 @@ td:first-child code { overflow-wrap: normal; white-space: nowrap; }
 @media not all and (min-width: 40rem) {
   h1 { font-size: 1.5rem; }
   td:first-child code { white-space: normal; }
-  .config thead { position: absolute; clip-path: inset(50%); }
-  .config :is(table, tbody, tr, td) { display: block; min-width: 0; width: auto; }
-  .config tr { border-bottom: 1px solid var(--line); padding: 0.5rem 0; }
-  .config td { border: 0; padding: 0.1rem 0; }
-  .config td:empty { display: none; }
+  .stacked thead { position: absolute; clip-path: inset(50%); }
+  .stacked :is(table, tbody, tr, td) { display: block; min-width: 0; width: auto; }
+  .stacked tr { border-bottom: 1px solid var(--line); padding: 0.5rem 0; }
+  .stacked td { border: 0; padding: 0.1rem 0; }
+  .stacked td:empty { display: none; }
   .config td:nth-child(3) > code::before { color: var(--quiet); content: 'default '; }
 }
 .rows { margin: 0.4rem 0 1rem; }
