@@ -76,7 +76,7 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Bytes of all bodies', `${bytes(turns.receivedBytes.perTurn)}, those of each organization in turn`],
   ['Checks, plans', `about ${SLICES['TURN_MS']} ms together, ${SLICES['SLICE_MS']} ms each`],
   [`Inflation of a compressed body of more than ${bytes(CONSUMER['FREE_INFLATED_BYTES']!)}`, `${CONSUMER['MAX_INFLATION']} times its size`],
-  [`Chunks of a body, where they have fewer than ${CONSUMER['MIN_CHUNK_BYTES']} bytes on average`, count(CONSUMER['FREE_CHUNKS']!)],
+  [`Chunks of a body, if they have fewer than ${CONSUMER['MIN_CHUNK_BYTES']} bytes on average`, count(CONSUMER['FREE_CHUNKS']!)],
   ['Size of a body without', `${bytes(of('src/http/edge.ts')['ANONYMOUS_MAX_BYTES']!)}, not compressed`],
   ['Depth of JSON', `${of('src/http/body/json-check.ts')['MAX_DEPTH']}`],
   ['Values of a JSON body', count(of('src/http/body/json-body.ts')['MAX_VALUES']!)],
