@@ -2,6 +2,7 @@
 
 import { runInNewContext } from 'node:vm';
 import { COLOURS, referenceBundle, referenceStart } from '../../src/http/docs/reference.ts';
+import { contrast } from './contrast.ts';
 
 it('a script that could not be loaded once is loaded by the next request, and then kept', async () => {
   const bundle = Buffer.from('script');
@@ -29,7 +30,14 @@ it('is started with the documents of this service, and without what would leave 
   const createApiReference = (...args: readonly unknown[]) => {
     called = structuredClone(args);
   };
-  runInNewContext(context.body, { Scalar: { createApiReference } });
+  let onHashChange: (event: object) => void = () => undefined;
+  let reloads = 0;
+  runInNewContext(context.body, {
+    Scalar: { createApiReference },
+    URL,
+    location: { reload: () => (reloads += 1) },
+    addEventListener: (_: string, listener: typeof onHashChange) => (onHashChange = listener),
+  });
   expect(context.type).toBe('text/javascript');
   expect(called).toEqual([
     '#reference',
@@ -44,24 +52,15 @@ it('is started with the documents of this service, and without what would leave 
       proxyUrl: '',
     }),
   ]);
+  const follow = (from: string, to: string): number => {
+    onHashChange({ oldURL: `http://weir/docs${from}`, newURL: `http://weir/docs${to}` });
+    return reloads;
+  };
+  expect(follow('', '#v1/tag/keys')).toBe(0);
+  expect(follow('#product/tag/users', '#product/tag/session')).toBe(0);
+  expect(follow('', '#product/tag/integrations')).toBe(1);
+  expect(follow('#product/tag/integrations', '#v1')).toBe(2);
 });
-
-/** Of a colour `#rrggbb`, by WCAG 2. */
-function luminance(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [
-    number,
-    number,
-  ];
-  return (light + 0.05) / (dark + 0.05);
-}
 
 it.each([
   // The grounds of the page on which its texts stand, as Scalar has them.

@@ -1,9 +1,11 @@
-import { errorTexts, operationTags } from '../../generated/docs.ts';
+import { errorTexts } from '../../generated/docs.ts';
 import { errorTable } from '../../generated/error-table.ts';
-import { operations, type OperationId } from '../../generated/operations.ts';
+import { operations } from '../../generated/operations.ts';
 import type { ErrorCode } from '../../errors.ts';
-import { block, code, escape, table } from './html.ts';
+import { highlightedBlock } from './code-block.ts';
+import { code, escape, table } from './html.ts';
 import { layout } from './layout.ts';
+import { referenceOf } from './reference-links.ts';
 
 const codes = Object.keys(errorTable) as ErrorCode[];
 
@@ -37,9 +39,9 @@ function page(each: ErrorCode): string {
     summary: `${title}. ${when}`,
     body: `${table(['HTTP status', 'May pass by itself'], [[String(status), retry ? 'Yes' : 'No']])}
 ${explanation}
-<h2>Operations that return it</h2>
+<h2 id="operations">Operations that return it</h2>
 ${returnedBy(each)}
-${example === null ? '' : `<h2>What it looks like</h2>\n${block(example)}`}`,
+${example === null ? '' : `<h2 id="example">What it looks like</h2>\n${highlightedBlock(example, 'json')}`}`,
   });
 }
 
@@ -54,12 +56,6 @@ function returnedBy(each: ErrorCode): string {
     ];
   });
   return table(['Operation', 'Call'], rows);
-}
-
-/** The operation's address in the reference page; its library determines the names. */
-function referenceOf(id: OperationId): string {
-  const { document, method, path } = operations[id];
-  return `/docs#${document}/tag/${operationTags[id]}/${method}${path}`;
 }
 
 function pathOf(each: ErrorCode): string {

@@ -24,7 +24,7 @@ const OPTIONS = {
   customCss: COLOURS,
   sources: [
     { title: 'Weir API v1', slug: 'v1', url: '/openapi.json' },
-    { title: 'Accounts', slug: 'product', url: '/product/openapi.json' },
+    { title: 'Integrations, credentials, accounts', slug: 'product', url: '/product/openapi.json' },
   ],
   withDefaultFonts: false,
   telemetry: false,
@@ -58,7 +58,13 @@ ${NAVIGATION_STYLE}.weir-nav { background: var(--scalar-background-1); color: va
 </html>
 `;
 
-const START = `Scalar.createApiReference('#reference', ${JSON.stringify(OPTIONS)});\n`;
+/** Scalar does not load another document if a link changes the fragment, so the page is loaded again. */
+const START = `Scalar.createApiReference('#reference', ${JSON.stringify(OPTIONS)});
+const documentOf = (address) => new URL(address).hash.slice(1).split('/')[0] || '${OPTIONS.sources[0]?.slug}';
+addEventListener('hashchange', ({ oldURL, newURL }) => {
+  if (documentOf(oldURL) !== documentOf(newURL)) location.reload();
+});
+`;
 
 const POLICY = [
   "default-src 'none'",

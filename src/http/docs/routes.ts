@@ -10,6 +10,7 @@ import { guidePages, guidePaths } from './guide-pages.ts';
 import { nodeTypePages } from './node-type-pages.ts';
 import { sendPage } from './page.ts';
 import { referenceBundle, referencePage, referenceStart } from './reference.ts';
+import { referenceEntries } from './reference-links.ts';
 import { serveSearch } from './search-page.ts';
 import { createSearch, type Search } from './search.ts';
 import { NAVIGATION_STYLE, STYLE } from './style.ts';
@@ -36,7 +37,7 @@ export function docsRoutes({
   const allGuides = (): ReadonlyMap<string, string> => (guides ??= guidePages(baseUrl()));
   let search: Search | undefined;
   const find: Search = (query) =>
-    (search ??= createSearch(new Map([...allGuides(), ...fixed])))(query);
+    (search ??= createSearch(new Map([...allGuides(), ...fixed]), referenceEntries))(query);
   return {
     '/docs': referencePage(),
     '/docs/start.js': referenceStart(),

@@ -28,7 +28,7 @@ function searchPage(search: Search, query: string): string {
         : `<ul class="pages">${results.map(item).join('\n')}</ul>`;
   return layout(null, {
     title: query === '' ? 'Search' : `Search: ${query}`,
-    summary: 'Guides, node types, functions and errors.',
+    summary: 'Guides, node types, functions, errors and operations.',
     body: `${searchForm(query, 'Search again')}\n${body}`,
   });
 }

@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch';
+import { withoutContents } from './contents.ts';
 import { unescape } from './html.ts';
 
 export interface Found {
@@ -19,9 +20,15 @@ const MAX_QUERY_WORDS = 8;
 /** Shorter prefixes match many of all words, and cost a hundred times as much. */
 const MIN_PREFIX_CHARACTERS = 3;
 
-/** @param pages HTML by path */
-export function createSearch(pages: ReadonlyMap<string, string>): Search {
-  const sections = [...pages].flatMap(([path, html]) => sectionsOf(path, html));
+/**
+ * @param pages HTML by path
+ * @param others found in addition to the sections of the pages
+ */
+export function createSearch(
+  pages: ReadonlyMap<string, string>,
+  others: readonly Found[] = [],
+): Search {
+  const sections = [...pages].flatMap(([path, html]) => sectionsOf(path, html)).concat(others);
   const index = new MiniSearch<Found & { readonly id: number }>({
     fields: ['page', 'heading', 'text'],
     storeFields: ['address', 'page', 'heading', 'text'],
@@ -67,16 +74,18 @@ function sectionsOf(path: string, html: string): readonly Found[] {
   const title = main && /<h1>([^]*?)<\/h1>/.exec(main)?.[1];
   if (!main || !title) throw new Error(`The page ${path} has no text or no title.`);
   const page = textOf(title);
-  return main.split(/(?=<(?:h2|h3|span) id=")/).map((part, index) => {
-    const [, id, inside = ''] =
-      /^<(?:h2|h3|span) id="([^"]*)">([^]*?)<\/(?:h2|h3|span)>/.exec(part) ?? [];
-    return {
-      address: index === 0 || id === undefined ? path : `${path}#${id}`,
-      page,
-      heading: index === 0 ? page : textOf(inside),
-      text: textOf(part.replace(/<h1>[^]*?<\/h1>/, '').replace(inside, '')),
-    };
-  });
+  return withoutContents(main)
+    .split(/(?=<(?:h2|h3|span) id=")/)
+    .map((part, index) => {
+      const [, id, inside = ''] =
+        /^<(?:h2|h3|span) id="([^"]*)">([^]*?)<\/(?:h2|h3|span)>/.exec(part) ?? [];
+      return {
+        address: index === 0 || id === undefined ? path : `${path}#${id}`,
+        page,
+        heading: index === 0 ? page : textOf(inside),
+        text: textOf(part.replace(/<h1>[^]*?<\/h1>/, '').replace(inside, '')),
+      };
+    });
 }
 
 function textOf(html: string): string {
