@@ -10,8 +10,12 @@ const NARROW = { width: 390, height: 844 };
 /** Higher pages need a table of contents. */
 const MAX_HEIGHT_PX = 3_000;
 
+/** The pages of errors are alike, so only the longest one is measured. */
 const paths = systemPaths().filter(
-  (path) => path.startsWith('/docs/') && !/\.(js|css|json)$/.test(path),
+  (path) =>
+    path.startsWith('/docs/') &&
+    !/\.(js|css|json)$/.test(path) &&
+    (!path.startsWith('/docs/errors/') || path.endsWith('/RATE_LIMITED')),
 );
 
 interface Measures {

@@ -39,6 +39,8 @@ describe('search', () => {
     expect(await found('create an integration')).toContain(address);
     expect(await found('createIntegration')).toContain(address);
     expect(await found('import openapi document')).toContain(`${address}/import`);
+    const [first] = await found('create an integration');
+    expect(first).toMatch(/^\/docs\/guides\/integrations/);
   });
 
   it('finds a section by what it is about, also with a slip', async () => {
@@ -66,6 +68,7 @@ describe('search', () => {
     ['credential', '/docs/guides/credentials'],
     ['rotate key', '/docs/guides/deployment'],
     ['import openapi', '/docs/guides/integrations'],
+    ['integration', '/docs/guides/integrations'],
     ['pagination', '/docs/guides/integrations'],
     ['deliveries', '/docs/guides/send-rows'],
     ['on_error', '/docs/guides/send-rows'],

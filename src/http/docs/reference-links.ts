@@ -9,15 +9,17 @@ export function referenceOf(id: OperationId): string {
   return `/docs#${document}/tag/${operationTags[id]}/${method}${path}`;
 }
 
+const REFERENCE = 'API reference';
+
 /** The operations, for the search. */
 export const referenceEntries: readonly Found[] = (Object.keys(operations) as OperationId[]).map(
   (id) => {
     const { method, path, summary } = operations[id];
     return {
       address: referenceOf(id),
-      page: 'API reference',
+      page: REFERENCE,
       heading: summary,
-      text: `${method} ${path} (${id}; ${operationTags[id]})`,
+      text: `${id}: ${method} ${path}`,
     };
   },
 );

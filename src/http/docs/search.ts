@@ -13,6 +13,9 @@ export interface Found {
 export type Search = (query: string) => readonly Found[];
 
 const MOST = 20;
+/** Operations, and parts of the pages of errors: they are short, which makes their words count more than those of a guide. */
+const LOW = /^\/docs(?:\/errors\/\w+)?#/;
+const LOW_BOOST = 0.3;
 const SHOWN_CHARACTERS = 180;
 /** The rest of a longer query is ignored. */
 const MAX_QUERY_CHARACTERS = 100;
@@ -22,13 +25,13 @@ const MIN_PREFIX_CHARACTERS = 3;
 
 /**
  * @param pages HTML by path
- * @param others found in addition to the sections of the pages
+ * @param entries found in addition to the sections of the pages
  */
 export function createSearch(
   pages: ReadonlyMap<string, string>,
-  others: readonly Found[] = [],
+  entries: readonly Found[] = [],
 ): Search {
-  const sections = [...pages].flatMap(([path, html]) => sectionsOf(path, html)).concat(others);
+  const sections = [...pages].flatMap(([path, html]) => sectionsOf(path, html)).concat(entries);
   const index = new MiniSearch<Found & { readonly id: number }>({
     fields: ['page', 'heading', 'text'],
     storeFields: ['address', 'page', 'heading', 'text'],
@@ -38,6 +41,8 @@ export function createSearch(
       prefix: (term) => term.length >= MIN_PREFIX_CHARACTERS,
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
       combineWith: 'OR',
+      boostDocument: (_id, _term, stored) =>
+        LOW.test(String(stored?.['address'])) ? LOW_BOOST : 1,
     },
   });
   index.addAll(sections.map((section, id) => ({ ...section, id })));
