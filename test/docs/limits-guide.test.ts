@@ -113,7 +113,7 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['How long `Prefer: wait`', `${of('src/http/openapi/preferences.ts')['MAX_WAIT_SECONDS']} s`],
   ['Requests that wait for a run', `${concurrency.waitsForEnd.perOwner} of ${count(concurrency.waitsForEnd.total)}`],
   ['Time in the queue', hours(of('src/model/execution.ts')['LONGEST_WAIT_MS']!)],
-  ['Times that it is started', `${of('src/services/executions/giving-back.ts')['MAX_OUTAGES_BEFORE_CRASH']! + 1}`],
+  ['Times that it is started', `${of('src/services/executions/requeue-run.ts')['MAX_OUTAGES_BEFORE_CRASH']! + 1}`],
   ['Runs of a schedule', `${concurrency.runsOfSchedule.perOwner}`],
   ['Time in the quick', `${LANES['QUICK_SLICE_MS']} ms`],
   ['Time in the spare', `${seconds(LANES['FIRST_SLICE_MS']!)}, doubled each time`],

@@ -29,7 +29,7 @@ function setup(
       held: note('held', { bytes: held, firstExpiry: held > 0 ? new Date('2026-01-02') : null }),
       releaseExecution: note('release', undefined),
     },
-    keeper: {
+    resultOutputs: {
       rows: note('rows', rows ? [] : null),
       put: note('put', undefined),
       remove: note('remove', undefined),

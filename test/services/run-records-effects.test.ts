@@ -6,7 +6,7 @@ import {
   reportFailure,
   storeResults,
 } from '../../src/services/executions/run-records.ts';
-import type { PreparedOutputs } from '../../src/services/executions/kept-outputs.ts';
+import type { PreparedOutputs } from '../../src/services/executions/result-outputs.ts';
 
 import { setup, ended, common } from './run-records-setup.ts';
 

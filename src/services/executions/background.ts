@@ -15,7 +15,7 @@ import type { Clock } from '../../kit/clock.ts';
 import type { Log } from '../../kit/log.ts';
 import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
 import { ClaimLease, claimMoment } from './claim-lease.ts';
-import { finalProblem, giveBack, type Claim } from './giving-back.ts';
+import { finalProblem, requeueRun, type Claim } from './requeue-run.ts';
 import type { ParamQueue } from './queued-params.ts';
 import { QueueGate, type PauseReason, type QueueProbes } from './queue-gate.ts';
 import { PARAMS_GONE, WORKFLOW_CHANGED, WORKFLOW_DELETED } from './queue-problems.ts';
@@ -141,13 +141,13 @@ async function runToEnd(tools: Tools, claim: Claim): Promise<boolean> {
   try {
     const end = await runRegistered(tools, run, registered);
     if (typeof end === 'boolean') return end;
-    if (end.kind === 'requeued') return await putBack(tools, claim, end);
+    if (end.kind === 'requeued') return await requeueOrFail(tools, claim, end);
     log.info({ ...loggedRun(run), ...loggedEnd(end) }, 'execution ended');
     return end.kind !== 'superseded';
   } catch (error) {
     const fault = faultOfError(error);
     if (fault === null && !stopping.aborted) throw error;
-    return await putBack(tools, claim, { fault: stopping.aborted ? null : fault });
+    return await requeueOrFail(tools, claim, { fault: stopping.aborted ? null : fault });
   } finally {
     registered.release();
   }
@@ -194,19 +194,25 @@ async function runRegistered(
   }
 }
 
-interface Unended {
+interface InterruptedRun {
   /** Null if this process stops. */
   readonly fault: ServiceFault | null;
   readonly discard?: (() => Promise<void>) | undefined;
 }
 
 /** @returns true if the run has ended */
-async function putBack(tools: Tools, claim: Claim, { fault, discard }: Unended): Promise<boolean> {
+async function requeueOrFail(
+  tools: Tools,
+  claim: Claim,
+  { fault, discard }: InterruptedRun,
+): Promise<boolean> {
   const { run } = claim;
   const timeoutSeconds = tools.limits.executeAsyncTimeoutSeconds;
   const problem = fault && finalProblem(claim, fault, { clock: tools.clock, timeoutSeconds });
   const isOurs =
-    problem === null ? await giveBack(tools, run, fault) : await endUnfinished(tools, run, problem);
+    problem === null
+      ? await requeueRun(tools, run, fault)
+      : await endUnfinished(tools, run, problem);
   // If the run belongs to another process, it may have completed, and its results stay.
   if (isOurs) await discard?.();
   return isOurs && problem !== null;

@@ -26,7 +26,7 @@ import { bothSettled } from '../../kit/both-settled.ts';
 import type { LabelledGauge } from '../../kit/observable-gauge.ts';
 import type { Attempt } from '../../stores/postgres/executions.ts';
 import { claimMoment } from './claim-lease.ts';
-import type { Claim } from './giving-back.ts';
+import type { Claim } from './requeue-run.ts';
 import type { PauseReason, QueueProbes } from './queue-gate.ts';
 import { createBackgroundRuns, type BackgroundLimits } from './background.ts';
 import { createDeliveries } from './deliveries/deliveries.ts';

@@ -9,7 +9,7 @@ import type {
 import type { ExecutionStore, ResultBytesStore } from '../../stores/index.ts';
 import { bothSettled } from '../../kit/both-settled.ts';
 import { sizeText } from '../../kit/limit-text.ts';
-import type { OutputKeeper, PreparedOutputs } from './kept-outputs.ts';
+import type { ResultOutputs, PreparedOutputs } from './result-outputs.ts';
 
 export interface ResultQuotaLimits {
   readonly resultsMaxBytesPerOrganization: number;
@@ -22,13 +22,13 @@ export interface ResultQuota {
    * completed with the results, because the response of the database can be lost.
    */
   store(
-    run: KeptRun,
+    run: RunWithResults,
     prepared: PreparedOutputs,
     end: FinishedExecution,
   ): Promise<NodeProblem | 'stored' | 'superseded'>;
 }
 
-interface KeptRun extends Attempt {
+interface RunWithResults extends Attempt {
   readonly organizationId: number;
   readonly isBackground: boolean;
   /**
@@ -43,42 +43,42 @@ interface Dependencies {
     'finish' | 'finishWithResults' | 'reserve' | 'completedWith'
   >;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
-  readonly keeper: Pick<OutputKeeper, 'rows' | 'put' | 'remove'>;
+  readonly resultOutputs: Pick<ResultOutputs, 'rows' | 'put' | 'remove'>;
   readonly limits: ResultQuotaLimits;
 }
 
 export function createResultQuota({
   executions,
   resultBytes,
-  keeper,
+  resultOutputs,
   limits,
 }: Dependencies): ResultQuota {
   const limitBytes = limits.resultsMaxBytesPerOrganization;
 
   async function storeWithinLimit(
-    run: KeptRun,
+    run: RunWithResults,
     { files, bytes, summary }: PreparedOutputs,
     end: FinishedExecution,
   ): Promise<ReservationOutcome> {
     const reservation = { bytes, expiresAt: summary.expiresAt, limitBytes };
-    const rows = await keeper.rows(files);
+    const rows = await resultOutputs.rows(files);
     if (rows !== null) return executions.finishWithResults(run, end, reservation, rows);
     if (files.every(({ output }) => output.file === null)) {
       // Clients that poll a background run read its rows as soon as it has ended.
       if (run.isBackground || run.hasEffects) {
-        await keeper.put(files);
+        await resultOutputs.put(files);
         return executions.finishWithResults(run, end, reservation);
       }
       // Small results are stored in parallel with the end, and removed if there is no space.
       const [, kept] = await bothSettled(
-        keeper.put(files),
+        resultOutputs.put(files),
         executions.finishWithResults(run, end, reservation),
       );
       return kept;
     }
     const reserved = await executions.reserve(run, reservation);
     if (reserved !== 'kept') return reserved;
-    await keeper.put(files);
+    await resultOutputs.put(files);
     if (await executions.finish(run, end)) return 'kept';
     // The next attempt of a background run releases it, because the space may already be reserved by that attempt.
     if (!run.isBackground) await resultBytes.releaseExecution(run.executionId);
@@ -92,7 +92,7 @@ export function createResultQuota({
       // The response of the database may have been lost, and this is the second attempt.
       if (outcome === 'superseded' && (await executions.completedWith(run, end.resultId)))
         return 'stored';
-      await keeper.remove(prepared.files);
+      await resultOutputs.remove(prepared.files);
       if (outcome === 'superseded') return outcome;
       return overQuota(prepared.bytes, limitBytes, await resultBytes.held(run.organizationId));
     },

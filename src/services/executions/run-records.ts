@@ -15,7 +15,7 @@ import type { DeliveryStore, ExecutionStore, ResultBytesStore } from '../../stor
 import type { AuthorityCheck } from './authority-check.ts';
 import { faultAfterEffects, mustReport, persist } from './effects.ts';
 import { engineUnavailable } from './engine-unavailable.ts';
-import type { OutputKeeper, PreparedOutputs } from './kept-outputs.ts';
+import type { ResultOutputs, PreparedOutputs } from './result-outputs.ts';
 import type { RegisteredRun } from './registry.ts';
 import type { ResultQuota } from './result-quota.ts';
 import { cancelledRun, emptyEnd, endedRun, stopProblem } from './run-end.ts';
@@ -47,7 +47,7 @@ export interface RecordTools {
   readonly store: Pick<ExecutionStore, 'finish' | 'fail' | 'resumeStoring'>;
   readonly deliveryStore: Pick<DeliveryStore, 'write'>;
   readonly resultBytes: Pick<ResultBytesStore, 'releaseExecution'>;
-  readonly keeper: Pick<OutputKeeper, 'remove' | 'abandon'>;
+  readonly resultOutputs: Pick<ResultOutputs, 'remove' | 'abandon'>;
   readonly quota: Pick<ResultQuota, 'store'>;
   readonly clock: Clock;
   readonly counters: Pick<ExecutionCounters, 'countEnd'>;
@@ -67,7 +67,7 @@ const SERVICE_FAILED = {
  * database rejects the record, its response may have been lost before and the run has completed, so the results stay.
  */
 export async function recordFailure(
-  { store, resultBytes, keeper, clock, counters, log }: RecordTools,
+  { store, resultBytes, resultOutputs, clock, counters, log }: RecordTools,
   { run, elapsedMs, sources, files }: RunProgress,
   problem: ExecutionProblem = SERVICE_FAILED,
 ): Promise<void> {
@@ -82,17 +82,17 @@ export async function recordFailure(
   } catch (error) {
     log.error({ error, executionId: String(run.executionId) }, 'failed execution not recorded');
   }
-  await (isFailed ? keeper.remove(files) : keeper.abandon(files));
+  await (isFailed ? resultOutputs.remove(files) : resultOutputs.abandon(files));
 }
 
 /** After a failure of the service: removes the files of a background run, and another attempt follows. */
 export async function withoutEnd(
-  { keeper }: Pick<RecordTools, 'keeper'>,
+  { resultOutputs }: Pick<RecordTools, 'resultOutputs'>,
   { files }: Pick<RunProgress, 'files'>,
   fault: ServiceFault,
 ): Promise<RunEnd> {
-  await keeper.abandon(files);
-  return { kind: 'requeued', fault, discard: () => keeper.remove(files) };
+  await resultOutputs.abandon(files);
+  return { kind: 'requeued', fault, discard: () => resultOutputs.remove(files) };
 }
 
 /**

@@ -18,7 +18,7 @@ import { hasBegun } from './deliveries/report.ts';
 import { mustReport } from './effects.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
 import { AuthorityCheck } from './authority-check.ts';
-import { createOutputKeeper, discardOutputs, type OutputLimits } from './kept-outputs.ts';
+import { createResultOutputs, discardOutputs, type OutputLimits } from './result-outputs.ts';
 import type { PostedParams } from './posted-params.ts';
 import type { RegisteredRun } from './registry.ts';
 import { createResultQuota, type ResultQuotaLimits } from './result-quota.ts';
@@ -71,9 +71,9 @@ interface Dependencies {
 
 export function createRunner(dependencies: Dependencies): Runner {
   const { store, results, resultBytes, limits, clock, log } = dependencies;
-  const keeper = createOutputKeeper({ results, limits, clock, log });
-  const quota = createResultQuota({ executions: store, resultBytes, keeper, limits });
-  const records: RecordTools = { ...dependencies, keeper, quota };
+  const resultOutputs = createResultOutputs({ results, limits, clock, log });
+  const quota = createResultQuota({ executions: store, resultBytes, resultOutputs, limits });
+  const records: RecordTools = { ...dependencies, resultOutputs, quota };
 
   async function runToEnd(progress: RunProgress, params: PostedParams): Promise<RunEnd> {
     const { workflowId, graph } = progress.run;
@@ -88,7 +88,7 @@ export function createRunner(dependencies: Dependencies): Runner {
     if (end === 'superseded') return { kind: 'superseded' };
     if (end !== null) return recordEnd(records, progress, end);
     const executionTimeMs = progress.elapsedMs();
-    const prepared = await keeper.prepare(workflowId, graph, outcome.outputs);
+    const prepared = await resultOutputs.prepare(workflowId, graph, outcome.outputs);
     progress.files = prepared.files;
     progress.isStoring = true;
     if (prepared.files.every(({ output }) => output.file === null)) progress.run.onNearEnd?.();

@@ -12,7 +12,7 @@ import type { CachedGraph } from '../workflows/graph-cache.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
 
-export interface BegunRun {
+export interface NewRun {
   readonly run: NewAttempt;
   readonly graph: Graph;
 }
@@ -26,7 +26,7 @@ export interface Starts {
     caller: KeyCaller,
     workflowId: WorkflowId,
     commit?: InTransaction<ExecutionId>,
-  ): Promise<BegunRun>;
+  ): Promise<NewRun>;
 }
 
 interface Dependencies {
@@ -40,23 +40,23 @@ export function createStarts({ store, graphs: { cache }, clock }: Dependencies):
     async start(caller, workflowId, commit) {
       const { userId, keyId } = caller;
       const cached = cache.get(workflowId);
-      const knownRevision = cached?.revision ?? null;
+      const cachedRevision = cached?.revision ?? null;
       const started = await store.start(
         workflowVisibility(caller),
-        { workflowId, userId, keyId, startedAt: clock.now(), knownRevision },
+        { workflowId, userId, keyId, startedAt: clock.now(), knownRevision: cachedRevision },
         commit && ((tx, { executionId }) => commit(tx, executionId)),
       );
       if (started === null) throw workflowNotFound(workflowId);
       const { executionId, row, workflow } = started;
       const { revision } = row;
-      const graph = workflow === null ? knownGraph(cached, revision) : toEngineGraph(workflow);
+      const graph = workflow === null ? cachedGraph(cached, revision) : toEngineGraph(workflow);
       if (graph !== cached?.graph) cache.set(workflowId, { revision, graph });
       return { run: { executionId, attempt: 1, row }, graph };
     },
   };
 }
 
-function knownGraph(cached: CachedGraph | undefined, revision: number): Graph {
+function cachedGraph(cached: CachedGraph | undefined, revision: number): Graph {
   if (cached?.revision === revision) return cached.graph;
   throw new Error(
     'a run started without a graph, and the one that is known is of another revision',

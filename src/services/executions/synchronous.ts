@@ -14,7 +14,7 @@ import type { ExecutionOutcome } from './outcome.ts';
 import { runParams, type ReadParams } from './posted-params.ts';
 import type { RunRegistry } from './registry.ts';
 import type { Runner } from './runner.ts';
-import { createStarts, type BegunRun } from './starts.ts';
+import { createStarts, type NewRun } from './starts.ts';
 import { explainStorageFailure } from './storage-full.ts';
 
 export interface ExecutionInput {
@@ -66,7 +66,7 @@ export function createSynchronousRuns(dependencies: Dependencies): SynchronousRu
 
 async function runStarted(
   { types, engine, runner, registry, limits }: Dependencies,
-  { run, row, graph: stored }: BegunRun & { readonly row: EarlyRow },
+  { run, row, graph: stored }: NewRun & { readonly row: EarlyRow },
   { readParams, signal }: ExecutionInput,
   onNearEnd: () => void,
 ): Promise<ExecutionOutcome> {

@@ -64,7 +64,7 @@ class NextCall {
   #row: number;
   #lines: Buffer[] = [];
   #bytes = 0;
-  #begun: Buffer[] = [];
+  #partialLine: Buffer[] = [];
 
   constructor(row: number) {
     this.#row = row;
@@ -72,19 +72,19 @@ class NextCall {
 
   /** @param piece the start of a row that continues in the next chunk */
   begin(piece: Buffer): void {
-    if (piece.length > 0) this.#begun.push(piece);
+    if (piece.length > 0) this.#partialLine.push(piece);
   }
 
   /** @param line the rest of a row */
   isFullWith(line: Buffer): boolean {
-    return this.rows > 0 && this.#bytes + sizeOf(this.#begun) + line.length > MAX_CALL_BYTES;
+    return this.rows > 0 && this.#bytes + sizeOf(this.#partialLine) + line.length > MAX_CALL_BYTES;
   }
 
   add(line: Buffer): void {
     this.rows += 1;
-    this.#bytes += sizeOf(this.#begun) + line.length;
-    this.#lines.push(...this.#begun, line);
-    this.#begun = [];
+    this.#bytes += sizeOf(this.#partialLine) + line.length;
+    this.#lines.push(...this.#partialLine, line);
+    this.#partialLine = [];
   }
 
   take(): RowsOfCall {

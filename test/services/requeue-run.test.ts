@@ -1,7 +1,7 @@
 /** After which delay a run is put back that met a fault of the service, and when it fails by it instead. */
 
 import { ApiError } from '../../src/errors.ts';
-import { finalProblem, giveBack } from '../../src/services/executions/giving-back.ts';
+import { finalProblem, requeueRun } from '../../src/services/executions/requeue-run.ts';
 import { faultOfEnd, faultOfError } from '../../src/services/executions/service-fault.ts';
 import { storageFull } from '../../src/services/executions/storage-full.ts';
 import type { ClaimedRun } from '../../src/stores/postgres/execution-queue.ts';
@@ -41,19 +41,19 @@ it.each([
   [100, 10_000],
 ])('after %d outages it waits for %d ms', async (outages, delayMs) => {
   const { tools, pauses } = setup();
-  expect(await giveBack(tools, run({ outages }), { problem, isCrash: false })).toBe(true);
+  expect(await requeueRun(tools, run({ outages }), { problem, isCrash: false })).toBe(true);
   expect(pauses).toEqual([{ delayMs, isOutage: true }]);
 });
 
 it('does not wait if this process stops', async () => {
   const { tools, pauses } = setup();
-  await giveBack(tools, run(), null);
+  await requeueRun(tools, run(), null);
   expect(pauses).toEqual([{ delayMs: 0, isOutage: false }]);
 });
 
 it('is put back once the database is available again', async () => {
   const { tools, pauses, log } = setup(2);
-  expect(await giveBack(tools, run(), null)).toBe(true);
+  expect(await requeueRun(tools, run(), null)).toBe(true);
   expect(pauses).toHaveLength(1);
   expect(log.entries.map(({ message }) => message)).toEqual([
     'store unavailable, retrying',

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Graph, RunOutput } from '../../src/engine/index.ts';
 import type { StoredResult } from '../../src/model/execution.ts';
-import { createOutputKeeper, discardOutputs } from '../../src/services/executions/kept-outputs.ts';
+import {
+  createResultOutputs,
+  discardOutputs,
+} from '../../src/services/executions/result-outputs.ts';
 import { storedBytes } from '../../src/stores/results/size.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';
@@ -37,15 +40,15 @@ function inFile(nodeId: number, rows: number, change: Partial<RunOutput> = {}): 
 }
 const isThere = ({ file }: RunOutput): boolean => existsSync(file!);
 
-type Results = Parameters<typeof createOutputKeeper>[0]['results'];
+type Results = Parameters<typeof createResultOutputs>[0]['results'];
 
 function setup(results: Partial<Results> = {}) {
   const clock = movableClock();
   const log = recordedLog();
   const limits = { executeMaxRows: 2, executeMaxBytes: 1_000, resultTtlSeconds: 60 };
-  const keeper = createOutputKeeper({ results: results as Results, limits, clock, log });
-  const prepare = (...outputs: RunOutput[]) => keeper.prepare(7, graph, outputs);
-  return { keeper, prepare, clock, log };
+  const resultOutputs = createResultOutputs({ results: results as Results, limits, clock, log });
+  const prepare = (...outputs: RunOutput[]) => resultOutputs.prepare(7, graph, outputs);
+  return { resultOutputs, prepare, clock, log };
 }
 
 it('names the results in the order of the nodes, and shows the rows of the first', async () => {
@@ -115,13 +118,13 @@ it('has rows for the end of the run only where all results are small', async () 
       Promise.resolve(small.length === 3 ? null : ({ id } as never))
     ),
   };
-  const { keeper, prepare } = setup(results);
+  const { resultOutputs, prepare } = setup(results);
   const { files: two } = await prepare(output(1, 1), output(2, 1));
-  expect(await keeper.rows(two)).toEqual(two.map(({ result }) => ({ id: result.id })));
+  expect(await resultOutputs.rows(two)).toEqual(two.map(({ result }) => ({ id: result.id })));
   const { files: third } = await prepare(output(1, 1));
-  expect(await keeper.rows(third)).toBeNull();
+  expect(await resultOutputs.rows(third)).toBeNull();
   const { files: mixed } = await prepare(output(1, 1), inFile(2, 1));
-  expect([await keeper.rows(mixed), small.length]).toEqual([null, 3]);
+  expect([await resultOutputs.rows(mixed), small.length]).toEqual([null, 3]);
 });
 
 it('stores all, and fails once all have ended where one does', async () => {
@@ -133,12 +136,12 @@ it('stores all, and fails once all have ended where one does', async () => {
       ended += 1;
     },
   };
-  const { keeper, prepare } = setup(results);
+  const { resultOutputs, prepare } = setup(results);
   const { files: kept } = await prepare(output(3, 1), output(1, 1), output(2, 1));
-  await expect(keeper.put(kept)).rejects.toThrow('full');
+  await expect(resultOutputs.put(kept)).rejects.toThrow('full');
   expect(ended).toBe(2);
   // What is stored is not stored again.
-  await keeper.put(kept.slice(1));
+  await resultOutputs.put(kept.slice(1));
   expect(ended).toBe(2);
 });
 
@@ -148,10 +151,10 @@ it('removes what is stored and what is not, and logs what it has to leave', asyn
     remove: ({ nodeId }) =>
       nodeId === 1 ? Promise.reject(new Error('away')) : Promise.resolve(void removed.push(nodeId)),
   };
-  const { keeper, prepare, log } = setup(results);
+  const { resultOutputs, prepare, log } = setup(results);
   const outputs = [inFile(1, 1), inFile(2, 1)];
   const { files: kept } = await prepare(...outputs);
-  await keeper.remove(kept);
+  await resultOutputs.remove(kept);
   expect([removed, outputs.map(isThere)]).toEqual([[2], [false, false]]);
   expect(log.entries).toMatchObject([
     { level: 'warn', fields: { error: { message: 'away' } }, message: 'result left to expire' },
@@ -159,9 +162,9 @@ it('removes what is stored and what is not, and logs what it has to leave', asyn
 });
 
 it('abandons what is not stored', async () => {
-  const { keeper, prepare } = setup();
+  const { resultOutputs, prepare } = setup();
   const outputs = [inFile(1, 1), inFile(2, 1)];
-  await keeper.abandon((await prepare(...outputs)).files);
+  await resultOutputs.abandon((await prepare(...outputs)).files);
   expect(outputs.map(isThere)).toEqual([false, false]);
   const others = [inFile(1, 1), inFile(2, 1)];
   await discardOutputs(others);

@@ -16,7 +16,7 @@ export interface Claim {
   readonly claimed: ClaimMoment;
 }
 
-export interface GivingBackTools {
+export interface RequeueTools {
   readonly queue: Pick<ExecutionQueueStore, 'requeue'>;
   readonly clock: Pick<Clock, 'monotonicMs'>;
   /** Aborted when this process stops. */
@@ -47,21 +47,21 @@ export function finalProblem(
  * @param fault the failure of the service that the run met, or null if there was none
  * @returns false if the run was superseded or has ended
  */
-export async function giveBack(
-  { queue, stopping, log }: GivingBackTools,
+export async function requeueRun(
+  { queue, stopping, log }: RequeueTools,
   run: ClaimedRun,
   fault: ServiceFault | null,
 ): Promise<boolean> {
   const pause = pauseOf(run, fault);
   const fields = loggedRun(run);
-  const isGivenBack = await retryWhileUnavailable(() => queue.requeue(run, pause), {
+  const isRequeued = await retryWhileUnavailable(() => queue.requeue(run, pause), {
     giveUpAfterMs: () => (stopping.aborted ? STOPPING_MS : Infinity),
     log,
     fields,
   });
   const why = fault === null ? {} : { problem: fault.problem.code, delayMs: pause.delayMs };
-  if (isGivenBack) log.info({ ...fields, ...why }, 'execution requeued');
-  return isGivenBack;
+  if (isRequeued) log.info({ ...fields, ...why }, 'execution requeued');
+  return isRequeued;
 }
 
 function pauseOf({ outages }: ClaimedRun, fault: ServiceFault | null): RequeuePause {

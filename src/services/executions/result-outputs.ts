@@ -26,7 +26,7 @@ export interface PreparedOutputs {
   readonly bytes: number;
 }
 
-export interface OutputKeeper {
+export interface ResultOutputs {
   /** Reads the first rows and assigns ids. If it throws, the files are removed. */
   prepare(
     workflowId: WorkflowId,
@@ -43,7 +43,7 @@ export interface OutputKeeper {
   abandon(files: PreparedOutputs['files']): Promise<void>;
 }
 
-export function createOutputKeeper({
+export function createResultOutputs({
   results,
   limits,
   clock,
@@ -53,7 +53,7 @@ export function createOutputKeeper({
   limits: OutputLimits;
   clock: Clock;
   log: Log;
-}): OutputKeeper {
+}): ResultOutputs {
   /** Results whose files are stored already. A repeated `put` skips them. */
   const stored = new WeakSet<StoredResult>();
   return {
