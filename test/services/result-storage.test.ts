@@ -38,7 +38,7 @@ function setup(
   });
   const prepared = {
     bytes: 1_500,
-    shown: { expiresAt: new Date('2026-01-02') },
+    summary: { expiresAt: new Date('2026-01-02') },
     files: [
       { output: { file: file ? '/x' : null } },
       ...(beside ? [{ output: { file: null } }] : []),
@@ -100,7 +100,7 @@ it.each([
   } as unknown as Dependencies);
   await quota.store(
     { executionId: 1n, attempt: 1, organizationId: 1, ...kind },
-    { bytes: 1, shown: { expiresAt: new Date() }, files: [{ output: { file: null } }] } as never,
+    { bytes: 1, summary: { expiresAt: new Date() }, files: [{ output: { file: null } }] } as never,
     {} as never,
   );
   expect(wasPut).toBe(true);

@@ -13,7 +13,7 @@ import { setup, ended, common } from './run-records-setup.ts';
 describe('a run with effects', () => {
   const away = new ApiError('SERVICE_UNAVAILABLE', 'Away.');
   const prepared = {
-    shown: { resultId: 'dataRef:x', outputs: [] },
+    summary: { resultId: 'dataRef:x', outputs: [] },
     files: [],
     bytes: 1,
   } as unknown as PreparedOutputs;
@@ -54,7 +54,7 @@ describe('a run with effects', () => {
     expect(log.entries).toMatchObject([{ level: 'error', fields: { executionId: '7' } }]);
   });
 
-  const sent = {
+  const delivery = {
     nodeId: 5,
     rows: 1_000,
     delivered: 900,
@@ -70,13 +70,13 @@ describe('a run with effects', () => {
   it.each([
     [
       true,
-      [{ ...sent, rows: 900, failed: 0, inDoubt: 0, sendingUntil: 900 }],
+      [{ ...delivery, rows: 900, failed: 0, inDoubt: 0, sendingUntil: 900 }],
       'result_not_stored',
       'The workflow ran to its end, and its result could not be stored. 900 of 900 rows were delivered.',
     ],
     [
       false,
-      [sent, { ...sent, rows: 5, delivered: 0, failed: 0, inDoubt: 0, sendingUntil: 0 }],
+      [delivery, { ...delivery, rows: 5, delivered: 0, failed: 0, inDoubt: 0, sendingUntil: 0 }],
       'engine_failed',
       'The service failed while it ran the workflow. 900 of 1,005 rows were delivered, 20 failed, 10 are in doubt, 75 were not sent.',
     ],
@@ -89,7 +89,7 @@ describe('a run with effects', () => {
   ])('that fails by an error says what it did (storing: %s)', async (...given) => {
     const [isStoring, reports, code, message] = given;
     const { tools, progress, calls, ends } = setup({ hasEffects: true });
-    Object.assign(progress, { isStoring, sent: reports });
+    Object.assign(progress, { isStoring, deliveries: reports });
     const failure = { nodeId: null, code, message };
     expect(await reportFailure(tools, progress, away)).toEqual({
       kind: 'ended',

@@ -53,9 +53,9 @@ export function setup({ isOurs = true, stored = 'stored', ...given }: Setup = {}
       fail: end('fail'),
       resumeStoring: () => (calls.push('resume'), Promise.resolve(given.resumed ?? 2)),
     },
-    sent: { write: note('write') },
+    deliveryStore: { write: note('write') },
     resultBytes: { releaseExecution: note('release') },
-    keeper: { remove: note('remove'), abandon: note('abandon') },
+    resultOutputs: { remove: note('remove'), abandon: note('abandon') },
     quota: {
       store: (run: { attempt: number }, _prepared: unknown, recorded: unknown) => {
         const error = storeErrors.shift();
@@ -81,7 +81,7 @@ export function setup({ isOurs = true, stored = 'stored', ...given }: Setup = {}
     registered: { stopReason: () => given.stopReason ?? null },
     elapsedMs: () => 12,
     sources,
-    sent: [],
+    deliveries: [],
     files,
     hasEffects: given.hasEffects ?? false,
     isStoring: false,

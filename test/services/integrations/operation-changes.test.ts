@@ -14,12 +14,12 @@ it('names what is created, updated, kept and removed, each in order', async () =
   expect(await runInTimeSlices(operationChanges(before, after))).toEqual({
     created: ['n', 'm'],
     updated: ['d', 'b'],
-    kept: ['f', 'a'],
+    unchanged: ['f', 'a'],
     removed: ['c', 'e'],
   });
 });
 
 it('of a new integration, all are created', async () => {
   const changes = await runInTimeSlices(operationChanges(null, of(['b', '/'], ['a', '/'])));
-  expect(changes).toEqual({ created: ['b', 'a'], updated: [], kept: [], removed: [] });
+  expect(changes).toEqual({ created: ['b', 'a'], updated: [], unchanged: [], removed: [] });
 });
