@@ -68,6 +68,7 @@ test('a start reads the workflow, and the row is inserted as running, once', asy
       columns: null,
       outputs: null,
       sources: null,
+      nodes: null,
       deliveries: null,
       totalRows: null,
       resultId: null,
