@@ -4,14 +4,15 @@
  * with the migrated schema.
  */
 
-import { basename, dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { readFiles } from './files.ts';
 import { parseStatement, type StatementColumn, type StatementSource } from './statement-source.ts';
 
 const QUERIES = 'prisma/sql/queries';
 const OUTPUT = 'src/generated/statements';
-/** Exports the types that columns can have. */
-const TYPES = 'src/model';
+/** Export the types that columns can have. */
+const TYPES = ['src/model', 'src/kit/json-value.ts'];
 
 /** The constructor in `columns.ts` and the TypeScript type of a column, by its type in PostgreSQL. */
 const COLUMN_TYPES: Readonly<Record<string, readonly [make: string, type: string]>> = {
@@ -65,10 +66,16 @@ export function statementFiles(root: string): ReadonlyMap<string, string> {
 
 function typeExporters(root: string): ReadonlyMap<string, string> {
   return new Map(
-    [...readFiles(root, TYPES)].flatMap(([path, text]) =>
+    TYPES.flatMap((path) => [...readFilesOf(root, path)]).flatMap(([path, text]) =>
       [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => [name!, path]),
     ),
   );
+}
+
+function readFilesOf(root: string, path: string): ReadonlyMap<string, string> {
+  return path.endsWith('.ts')
+    ? new Map([[path, readFileSync(join(root, path), 'utf8')]])
+    : readFiles(root, path);
 }
 
 function moduleText(

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { WeirError } from '../../src/client/index.ts';
-import { RESCUE } from '../../src/stores/postgres/execution-queue-sql.ts';
+import { rescue } from '../../src/generated/statements/executions.ts';
 import { hasRedis } from '../support/redis.ts';
 import { chain, createWorkflow, dashboard } from '../http/graphs.ts';
 import { startWithout, type Outage, type Part } from './service-without.ts';
@@ -150,7 +150,7 @@ async function repeat(outage: Outage, sending: Sending): Promise<Ended> {
       return { status: again.status, data, mayBeDone: null };
     await sql.query("UPDATE idempotency_keys SET seen_at = 'epoch' WHERE finished_at IS NULL");
     await sql.query("UPDATE executions SET seen_at = 'epoch' WHERE status = 'running'");
-    await sql.query(RESCUE.sql, [35_000, 100, 1]);
+    await sql.query(rescue.sql, [35_000, 100, 1]);
     await delay(100);
   }
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { LISTED_USER } from '../../src/stores/postgres/accounts.ts';
 import { EXECUTION } from '../../src/stores/postgres/execution-columns.ts';
 import { KEY_COLUMNS } from '../../src/stores/postgres/key-rows.ts';
-import { LIST_ITEM, WORKFLOW } from '../../src/stores/postgres/workflow-sql.ts';
+import { LIST_ITEM } from '../../src/stores/postgres/workflow-sql.ts';
 import {
   columns,
   int,
@@ -29,7 +29,6 @@ afterAll(async () => {
 const TABLES: readonly (readonly [string, Pick<Columns<never>, 'sql' | 'kinds'>, string])[] = [
   ['keys.KEY_COLUMNS', KEY_COLUMNS, 'api_keys k'],
   ['executions.EXECUTION', EXECUTION, 'executions e'],
-  ['workflows.WORKFLOW', WORKFLOW, 'workflow_graphs w'],
   ['workflows.LIST_ITEM', LIST_ITEM, 'workflows w'],
   ['accounts.LISTED_USER', LISTED_USER, 'users u'],
 ];

@@ -202,3 +202,14 @@ describe('what takes authority away', () => {
     });
   });
 });
+
+test('the statements contain the conditions, instead of a call of the function', async () => {
+  const plan = await bench.sql(
+    `EXPLAIN (VERBOSE) SELECT authority_problem(e.user_id, e.key_id, e.workflow_user_id, u, k)
+     FROM executions e LEFT JOIN users u ON u.id = e.user_id LEFT JOIN api_keys k ON k.id = e.key_id`,
+    [],
+  );
+  const text = JSON.stringify(plan);
+  expect(text).toContain("'key_revoked'");
+  expect(text).not.toContain('authority_problem(');
+});

@@ -100,7 +100,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'generated/node-types.ts': { imports: ['engine/node-type.ts', 'nodes/'], packages: [] },
   'generated/periodic-jobs.ts': { imports: ['jobs/'], packages: [] },
   'generated/statements/': {
-    imports: ['stores/postgres/queries/', 'model/'],
+    imports: ['stores/postgres/queries/', 'model/', 'kit/json-value.ts'],
     packages: [],
   },
   'generated/': { imports: ['generated/'], packages: [] },

@@ -1,3 +1,5 @@
+/** The columns of an execution, for the statements that select one. */
+
 import type { Execution } from '../../model/execution.ts';
 import {
   bigint,
@@ -41,3 +43,9 @@ export const EXECUTION_FIELDS: Fields<Execution> = {
 };
 
 export const EXECUTION = columns('e', EXECUTION_FIELDS);
+
+export const READ_EXECUTION = {
+  name: 'executions.read',
+  sql: `SELECT ${EXECUTION.sql} FROM executions e WHERE e.id = $1`,
+  columns: EXECUTION,
+};

@@ -1,3 +1,4 @@
+import { stats } from '../../generated/statements/executions.ts';
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import {
@@ -85,7 +86,7 @@ export function createExecutionHistoryStore({
     },
 
     async stats() {
-      return oneRow(await query(STATS, []));
+      return oneRow(await query(stats, []));
     },
   };
 }
@@ -190,17 +191,4 @@ const CANCEL = {
     SELECT ${CANCELLED.sql},
       pg_notify(CASE status WHEN 'running' THEN '${CANCEL_CHANNEL}' ELSE '${ENDED_CHANNEL}' END, id::text)
     FROM e`,
-};
-
-const STATS_COLUMNS = columns<QueueStats>('', {
-  queued: int("(SELECT count(*)::int FROM executions WHERE status = 'queued')"),
-  running: int("(SELECT count(*)::int FROM executions WHERE status = 'running')"),
-  oldestSeconds: int(`coalesce((SELECT extract(epoch FROM clock_timestamp() - min(created))::int
-    FROM executions WHERE status = 'queued'), 0)`),
-});
-
-const STATS = {
-  name: 'executions.stats',
-  sql: `SELECT ${STATS_COLUMNS.sql}`,
-  columns: STATS_COLUMNS,
 };

@@ -3,6 +3,8 @@
  * over the organizations. A lost notification delays a run until the next poll.
  */
 
+import * as sql from '../../generated/statements/executions.ts';
+import type { AuthorityProblemCode } from '../../model/authority-problem.ts';
 import type {
   ExecutionId,
   KeyId,
@@ -18,23 +20,13 @@ import type { Workflow } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
 import type { InTransaction } from './connection/transaction.ts';
 import type { Query } from './queries/statement.ts';
-import {
-  MAX_RESCUES,
-  ENQUEUE,
-  FIND,
-  RESERVE_QUEUED,
-  ENQUEUE_DUE,
-  CLAIM,
-  WORKFLOW_OF_RUN,
-  REQUEUE,
-  RESCUE,
-  EXPIRE_QUEUED,
-  type ClaimedRun,
-} from './execution-queue-sql.ts';
+import { READ_EXECUTION } from './execution-columns.ts';
+import { RESERVE_QUEUED } from './execution-sql.ts';
 import type { Attempt } from './executions.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
 import { createResultBytesStore, expiryMinute, type Reservation } from './result-bytes.ts';
 import { oneRow } from './queries/one-row.ts';
+import type { RunPrincipal } from './run-authority.ts';
 
 export interface RunToQueue {
   readonly workflowId: WorkflowId;
@@ -65,7 +57,24 @@ export interface RequeuePause {
   readonly isOutage: boolean;
 }
 
-export type { ClaimedRun };
+export interface ClaimedRun extends Attempt, RunPrincipal {
+  readonly organizationId: OrganizationId;
+  readonly workflowId: WorkflowId;
+  readonly queuedRevision: number;
+  /** The workflow's current revision; null if it was deleted. */
+  readonly revision: number | null;
+  readonly params: JsonObject | null;
+  readonly paramsId: string | null;
+  /** The reason why its principal can no longer run it; null if they can. */
+  readonly authorityProblem: AuthorityProblemCode | null;
+  readonly hasReserved: boolean;
+  /** Since it was first queued. */
+  readonly waitedMs: number;
+  /** Number of times it was requeued because a part of the service was unavailable. */
+  readonly outages: number;
+  /** From the start of the first attempt to the start of this one. */
+  readonly sinceFirstStartMs: number;
+}
 
 export interface ExecutionQueueStore {
   /** Inserts the row and notifies the workers; null if the workflow is not visible. */
@@ -97,15 +106,21 @@ export function createExecutionQueueStore({
   return {
     async enqueue({ organizationId, userId }, run, { queuedPerKey }, commit) {
       const { reservation } = run;
-      const args = [run.workflowId, organizationId, userId, ...runColumns(run), queuedPerKey];
+      const args = [
+        run.workflowId,
+        organizationId,
+        userId,
+        ...runColumns(run),
+        queuedPerKey,
+      ] as const;
       try {
         return await transaction(async (tx) => {
-          const [row] = await tx(ENQUEUE, args);
+          const [row] = await tx(sql.enqueue, args);
           if (row === undefined) return null;
           if (row.id === null) return 'queue_full';
           if (reservation !== null && !(await reserved(tx, row.id, reservation)))
             throw new OverQuota();
-          const execution = oneRow(await tx(FIND, [row.id]));
+          const execution = oneRow(await tx(READ_EXECUTION, [row.id]));
           await commit?.(tx, execution);
           return execution;
         });
@@ -115,20 +130,20 @@ export function createExecutionQueueStore({
       }
     },
 
-    claim: (perOrganization, atMost) => query(CLAIM, [perOrganization, atMost]),
+    claim: (perOrganization, atMost) => query(sql.claim, [perOrganization, atMost]),
 
     async workflow(organizationId, workflowId) {
-      return (await query(WORKFLOW_OF_RUN, [workflowId, organizationId]))[0] ?? null;
+      return (await query(sql.workflow, [workflowId, organizationId]))[0] ?? null;
     },
 
     async requeue({ executionId, attempt }, { delayMs, isOutage } = NO_PAUSE) {
-      const args = [executionId, attempt, delayMs, isOutage ? 1 : 0];
-      return (await query(REQUEUE, args)).length > 0;
+      const args = [executionId, attempt, delayMs, isOutage ? 1 : 0] as const;
+      return (await query(sql.requeue, args)).length > 0;
     },
 
     async rescue(silentMs) {
       return inBatches(async () => {
-        const settled = await query(RESCUE, [silentMs, BATCH, MAX_RESCUES]);
+        const settled = await query(sql.rescue, [silentMs, BATCH, MAX_RESCUES]);
         for (const { executionId, hasReserved } of settled)
           if (hasReserved) await resultBytes.releaseExecution(executionId);
         return settled.length;
@@ -136,14 +151,16 @@ export function createExecutionQueueStore({
     },
 
     async expireQueued(waitMs) {
-      return inBatches(async () => (await query(EXPIRE_QUEUED, [waitMs, BATCH])).length);
+      return inBatches(async () => (await query(sql.expireQueued, [waitMs, BATCH])).length);
     },
   };
 }
 
-function runColumns({ userId, keyId, params, paramsId }: RunToQueue): readonly unknown[] {
-  return [userId, keyId, params && JSON.stringify(params), paramsId];
-}
+const runColumns = ({ userId, keyId, params, paramsId }: RunToQueue) =>
+  [userId, keyId, params && JSON.stringify(params), paramsId] as const;
+
+/** A run is not retried after its process has died this many times. */
+const MAX_RESCUES = 1;
 
 const NO_PAUSE: RequeuePause = { delayMs: 0, isOutage: false };
 
@@ -175,5 +192,5 @@ export async function enqueueDue(
       dueAt: dueAt?.toISOString() ?? null,
     }),
   );
-  return tx(ENQUEUE_DUE, [JSON.stringify(rows)]);
+  return tx(sql.enqueueDue, [JSON.stringify(rows)]);
 }

@@ -1,5 +1,6 @@
 /** The history of runs in PostgreSQL: one row per run. */
 
+import * as sql from '../../generated/statements/executions.ts';
 import type { AuthorityProblemCode } from '../../model/authority-problem.ts';
 import type { ExecutionId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
@@ -16,18 +17,7 @@ import {
   type FinishedExecution,
 } from './execution-end.ts';
 import { newExecutionColumns, queryRow, type NewExecution } from './execution-rows.ts';
-import {
-  COMPLETED_WITH,
-  DISCARD,
-  FINISH_WITH_RESULTS,
-  INSERT,
-  KEEP_RUNNING,
-  NEW_ATTEMPT,
-  NOTE_EFFECTS,
-  RESERVE,
-  START,
-  START_BRIEF,
-} from './execution-sql.ts';
+import { FINISH_WITH_RESULTS, INSERT, RESERVE } from './execution-sql.ts';
 import { expiryMinute, type Reservation } from './result-bytes.ts';
 import { smallResultColumns, type SmallResult } from './small-results.ts';
 
@@ -113,16 +103,16 @@ export function createExecutionStore({
 }: Pick<Database, 'query' | 'read' | 'briefWrite' | 'largeRead' | 'transaction'>): ExecutionStore {
   return {
     async start({ organizationId, userId }, { knownRevision, ...run }, commit) {
-      const args = [run.workflowId, organizationId, userId, knownRevision];
-      const startWith = (by: Query, statement: typeof START) =>
+      const args = [run.workflowId, organizationId, userId, knownRevision] as const;
+      const startWith = (by: Query, statement: typeof sql.start) =>
         startedBy(by, statement, args, { ...run, organizationId });
       if (commit === undefined)
         return (
-          (await startWith(read, START_BRIEF)) ??
-          largeRead(organizationId, () => startWith(query, START))
+          (await startWith(read, sql.startBrief)) ??
+          largeRead(organizationId, () => startWith(query, sql.start))
         );
       return transaction(async (tx) => {
-        const started = await startWith(tx, START);
+        const started = await startWith(tx, sql.start);
         if (started === null) return null;
         await tx(INSERT, insertedValues({ ...started, attempt: 1 }));
         await commit(tx, started);
@@ -167,28 +157,28 @@ type AttemptStore = Pick<
 function createAttemptStore(query: Query): AttemptStore {
   return {
     async noteEffects({ executionId, attempt }) {
-      return (await query(NOTE_EFFECTS, [executionId, attempt])).length > 0;
+      return (await query(sql.noteEffects, [executionId, attempt])).length > 0;
     },
 
     async resumeStoring({ executionId, attempt }, resultId) {
-      const [next] = await query(NEW_ATTEMPT, [executionId, attempt]);
+      const [next] = await query(sql.newAttempt, [executionId, attempt]);
       if (next !== undefined) return next.attempt;
-      const completed = await query(COMPLETED_WITH, [executionId, resultId]);
+      const completed = await query(sql.completedWith, [executionId, resultId]);
       return completed.length > 0 ? 'completed' : 'superseded';
     },
 
     async discard(executionId) {
-      await query(DISCARD, [executionId]);
+      await query(sql.discard, [executionId]);
     },
 
     async completedWith({ executionId }, resultId) {
-      return (await query(COMPLETED_WITH, [executionId, resultId])).length > 0;
+      return (await query(sql.completedWith, [executionId, resultId])).length > 0;
     },
 
     async keepRunning(runs) {
       if (runs.length === 0) return [];
-      const ids = runs.map(({ executionId }) => String(executionId));
-      const rows = await query(KEEP_RUNNING, [ids, runs.map(({ attempt }) => attempt)]);
+      const ids = runs.map(({ executionId }) => executionId);
+      const rows = await query(sql.keepRunning, [ids, runs.map(({ attempt }) => attempt)]);
       return rows.map(({ executionId, attempt, isCancelled, authorityProblem }) => ({
         executionId,
         attempt,
@@ -204,8 +194,8 @@ function bytesOf(results: readonly SmallResult[]): number {
 
 async function startedBy(
   query: Query,
-  statement: typeof START,
-  args: readonly unknown[],
+  statement: typeof sql.start,
+  args: NonNullable<typeof sql.start.args>,
   run: Omit<NewExecution, 'revision' | 'workflowUserId'>,
 ): Promise<StartedExecution | null> {
   const [found] = await query(statement, args);

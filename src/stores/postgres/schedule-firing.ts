@@ -15,7 +15,7 @@ import type { CatchUp, Overlap, Timing } from '../../model/schedule.ts';
 import type { Database } from './connection/database.ts';
 import type { InTransaction } from './connection/transaction.ts';
 import type { Query } from './queries/statement.ts';
-import { EXECUTION } from './execution-columns.ts';
+import { READ_EXECUTION } from './execution-columns.ts';
 import { enqueueDue } from './execution-queue.ts';
 import { oneRow } from './queries/one-row.ts';
 
@@ -126,7 +126,7 @@ export function createScheduleFiringStore({
         const started = oneRow(await enqueueDue(tx, [run]));
         const { executionId } = started;
         await tx(sql.noteStart, [id, now, executionId]);
-        const execution = oneRow(await tx(STARTED, [executionId]));
+        const execution = oneRow(await tx(READ_EXECUTION, [executionId]));
         await commit?.(tx, execution);
         return execution;
       });
@@ -160,9 +160,3 @@ async function withActiveRuns(
   const runs = new Map(counts.map(({ scheduleId, active }) => [scheduleId, active]));
   return due.map((schedule) => ({ ...schedule, activeRuns: runs.get(schedule.id) ?? 0 }));
 }
-
-const STARTED = {
-  name: 'schedules.started',
-  sql: `SELECT ${EXECUTION.sql} FROM executions e WHERE e.id = $1`,
-  columns: EXECUTION,
-};

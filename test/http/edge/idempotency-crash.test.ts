@@ -1,4 +1,4 @@
-import { RESCUE } from '../../../src/stores/postgres/execution-queue-sql.ts';
+import { rescue } from '../../../src/generated/statements/executions.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import {
   isReplayed,
@@ -103,7 +103,7 @@ it('does not restart a run whose process died; the response says how it ended', 
   const early = await sendKeyed(app, executeWorkflow, fixture, 'key');
   expect(conflictOf(early)).toEqual([409, 'IDEMPOTENCY_CONFLICT', '10']);
   await letProcessesDie(sql);
-  await sql.rows(RESCUE.sql, [35_000, 10, 3]);
+  await sql.rows(rescue.sql, [35_000, 10, 3]);
   for (let count = 0; count < 2; count += 1) {
     const again = await sendKeyed(app, executeWorkflow, fixture, 'key');
     expect([again.status, again.body.error.code]).toEqual([422, 'EXECUTION_FAILED']);

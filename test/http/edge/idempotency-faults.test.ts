@@ -4,7 +4,7 @@
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import { RESCUE } from '../../../src/stores/postgres/execution-queue-sql.ts';
+import { rescue } from '../../../src/generated/statements/executions.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../../support/redis.ts';
 import {
@@ -113,7 +113,7 @@ describeWithRedis('a service that is cut off from the database', () => {
       expect(response.body.error.code).toBe('IDEMPOTENCY_CONFLICT');
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
       await letProcessesDie(sql);
-      await sql.rows(RESCUE.sql, [35_000, 10, 3]);
+      await sql.rows(rescue.sql, [35_000, 10, 3]);
     }
   }
 

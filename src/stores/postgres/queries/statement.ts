@@ -1,3 +1,14 @@
+/**
+ * Prepared statements. They are files in `prisma/sql/queries/`, except these, which TypeScript composes of parts that
+ * several of them share:
+ *
+ * - a page of a list and its total, by table (`list-page.ts`, `list-count.ts`);
+ * - the history, by the filters of the request, and other statements with its columns (`execution-history.ts`,
+ *   `execution-columns.ts`);
+ * - writes of the row of a run, each as an update and as an insert (`execution-rows.ts`, `execution-end.ts`,
+ *   `execution-sql.ts`).
+ */
+
 import type { QueryArrayConfig } from 'pg';
 import type { Columns } from './columns.ts';
 

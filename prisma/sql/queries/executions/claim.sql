@@ -1,0 +1,30 @@
+-- The function is in `prisma/sql/`. `revision` is null if the workflow was deleted.
+-- @param {int4} $1:perOrganization
+-- @param {int4} $2:limit
+-- @column {int8!: ExecutionId} executionId
+-- @column {int4!} attempt
+-- @column {int4!: OrganizationId} organizationId
+-- @column {int4!: WorkflowId} workflowId
+-- @column {int4!} queuedRevision
+-- @column {int4?} revision
+-- @column {json?: JsonObject} params
+-- @column {text?} paramsId
+-- @column {int4!: UserId} userId
+-- @column {int4?: KeyId} keyId
+-- @column {int4!: UserId} workflowUserId
+-- @column {text?: AuthorityProblemCode} authorityProblem
+-- @column {bool} hasReserved
+-- @column {int4} waitedMs
+-- @column {int4!} outages
+-- @column {int4} sinceFirstStartMs
+SELECT run.id AS execution_id, run.attempt, run.organization_id, run.workflow_id, run.revision AS queued_revision, w.revision,
+  run.params, run.params_id, run.user_id, run.key_id, run.workflow_user_id,
+  authority_problem(run.user_id, run.key_id, run.workflow_user_id, u, k) AS authority_problem,
+  run.result_bytes > 0 AS has_reserved,
+  (extract(epoch FROM run.started_at - run.created) * 1000)::int AS waited_ms,
+  run.outages,
+  (extract(epoch FROM run.started_at - coalesce(run.first_started_at, run.started_at)) * 1000)::int AS since_first_start_ms
+FROM claim_executions($1, $2) run
+LEFT JOIN workflows w ON w.id = run.workflow_id AND w.organization_id = run.organization_id
+LEFT JOIN users u ON u.id = run.user_id
+LEFT JOIN api_keys k ON k.id = run.key_id

@@ -1,0 +1,25 @@
+-- No row if the workflow is not visible, and a null id if the key has its limit of queued runs. PostgreSQL merges equal
+-- notifications of one transaction.
+-- @param {int4} $1:workflowId
+-- @param {int4} $2:organizationId
+-- @param {int4?} $3:visibleUserId
+-- @param {int4} $4:userId
+-- @param {int4?} $5:keyId
+-- @param {json?} $6:params
+-- @param {text?} $7:paramsId
+-- @param {int8} $8:queuedPerKey
+-- @column {int8?: ExecutionId} id
+WITH w AS (
+  SELECT id, organization_id, user_id, revision FROM workflows
+  WHERE id = $1 AND organization_id = $2 AND ($3::int IS NULL OR user_id = $3)
+), waiting AS (
+  SELECT count(*) AS runs
+  FROM (SELECT FROM executions WHERE status = 'queued' AND key_id = $5 LIMIT $8) queued
+), e AS (
+  INSERT INTO executions
+    (organization_id, workflow_id, workflow_user_id, revision, user_id, key_id, status, is_background, attempt, params, params_id)
+  SELECT organization_id, id, user_id, revision, $4, $5, 'queued', true, 0, $6::json, $7
+  FROM w, waiting WHERE runs < $8::int
+  RETURNING id
+)
+SELECT e.id, CASE WHEN e.id IS NOT NULL THEN pg_notify('weir_execution_queued', '') END FROM w LEFT JOIN e ON true
