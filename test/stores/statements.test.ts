@@ -53,6 +53,19 @@ describe('the names', () => {
   });
 });
 
+it('each file is used by a store', () => {
+  const stores = readSourceFiles('src/stores');
+  const unused = statements.map(nameOf).filter((statement) => {
+    const [store, name] = statement.split('.');
+    return !stores.some(
+      ({ text }) =>
+        text.includes(`generated/statements/${store}.ts'`) &&
+        new RegExp(`\\b${name}\\b`).test(text),
+    );
+  });
+  expect(unused).toEqual([]);
+});
+
 describe('a file', () => {
   const path = 'prisma/sql/queries/store/find.sql';
 
