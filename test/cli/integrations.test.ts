@@ -50,7 +50,7 @@ const apply = (text: string, ...args: string[]) => weir('apply', '-', ...args, {
 describe('integrations', () => {
   it('are applied, listed, written as a file, changed and deleted', async () => {
     const dry = await apply(SHOP, '--dry-run');
-    expect(dry).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(dry).toMatchObject({ exitCode: 1, stderr: '' });
     expect(dry.stdout).toContain('+slug: shop\n');
     expect(dry.stdout).toMatch(/Integration "shop" would be created\.\n$/);
     expect((await weir('list', '--json')).json).toEqual([]);

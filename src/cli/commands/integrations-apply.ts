@@ -2,6 +2,7 @@
 
 import { createTwoFilesPatch } from 'diff';
 import { defineCommand } from '../command.ts';
+import { DIFFERS, EXIT } from '../exit-codes.ts';
 import { paintDiff } from '../files/changes.ts';
 import { readInput, readStructured } from '../files/input.ts';
 import {
@@ -24,7 +25,7 @@ import { fileOfIntegration, integrationsOf } from './integrations.ts';
 
 export const applyIntegration = defineCommand({
   usage: 'apply <file>',
-  description: 'Create an integration from a file, or change the one that has its slug',
+  description: `Create an integration from a file, or change the one that has its slug; exit code of a dry run ${DIFFERS} if something would change`,
   options: (parser) =>
     applyOptions(parser)
       .option('force', {
@@ -60,6 +61,7 @@ export const applyIntegration = defineCommand({
         ...(concerned && { affected_workflows: concerned }),
       },
     );
+    return dryRun && !isSame ? DIFFERS : EXIT.ok;
   },
 });
 
