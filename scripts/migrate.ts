@@ -13,7 +13,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../src/stores/embedded-postgres/index.ts';
 import { pendingSql } from './migrate/author.ts';
-import { definitionProblems, type DefinitionProblem } from './migrate/definitions.ts';
+import {
+  definitionProblems,
+  readSqlSources,
+  type DefinitionProblem,
+} from './migrate/definitions.ts';
 import { readCommandLine } from './service/command-line.ts';
 import { migrate } from '../src/stores/postgres/migrations/migrate.ts';
 import { migrationsDirectory } from '../src/stores/postgres/migrations/files.ts';
@@ -39,7 +43,8 @@ async function findMissing(): Promise<Missing> {
   try {
     const schemaSql = await pendingSql(server.url);
     await migrate(server.url);
-    return { schemaSql, definitions: await definitionProblems(server.url) };
+    const definitions = await definitionProblems(server.url, readSqlSources(), schemaSql);
+    return { schemaSql, definitions };
   } finally {
     await server.stop();
     rmSync(directory, { recursive: true, force: true });

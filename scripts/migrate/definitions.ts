@@ -43,10 +43,14 @@ export function readSqlSources(directory = join(prismaDirectory, 'sql')): readon
     .map((name) => ({ name, script: readFileSync(join(directory, name), 'utf8') }));
 }
 
-/** @param databaseUrl of a migrated database; nothing is changed */
+/**
+ * @param databaseUrl of a migrated database; nothing is changed
+ * @param schemaSql changes of the tables that no migration makes yet; the sources can depend on them
+ */
 export async function definitionProblems(
   databaseUrl: string,
   sources: readonly SqlSource[] = readSqlSources(),
+  schemaSql: string | null = null,
 ): Promise<readonly DefinitionProblem[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -54,6 +58,7 @@ export async function definitionProblems(
     await client.query('BEGIN');
     const migrated = await definitions(client);
     await dropAll(client, migrated);
+    if (schemaSql !== null) await client.query(schemaSql);
     const written = await applySources(client, sources);
     return [...new Set([...migrated.keys(), ...written.keys()])].flatMap((object) => {
       const { definition, source = null } = written.get(object) ?? {};

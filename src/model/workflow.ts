@@ -23,6 +23,8 @@ export interface WorkflowEdge {
 export interface WorkflowSummary {
   readonly id: WorkflowId;
   readonly title: string;
+  /** Unique in the organization. */
+  readonly slug: string | null;
   readonly description: string | null;
   readonly isActive: boolean;
   readonly created: Date;
@@ -32,6 +34,11 @@ export interface WorkflowSummary {
 export interface WorkflowListItem extends WorkflowSummary {
   readonly nodeCount: number;
   readonly edgeCount: number;
+}
+
+/** Another workflow of the organization has the slug. */
+export class SlugTaken extends Error {
+  override readonly name = 'SlugTaken';
 }
 
 /** Declared parameters by name, in the format of the API. */

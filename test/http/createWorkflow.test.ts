@@ -42,6 +42,7 @@ describe('createWorkflow', () => {
       });
       expect(body.data).toMatchObject({
         title: 'Alone',
+        slug: null,
         description: null,
         is_active: true,
         nodes: [],
@@ -104,6 +105,25 @@ describe('createWorkflow', () => {
       }
     });
 
+    it('takes a slug, which is free again when the workflow is deleted', async () => {
+      const request = { ...(await withKey()), body: { title: 'T', slug: 'free-again-2' } };
+      const { body } = await server.client.ok('createWorkflow', request);
+      expect(body.data.slug).toBe('free-again-2');
+      const params = { workflowId: body.data.id };
+      expect((await read(request.key, body.data.id)).slug).toBe('free-again-2');
+      await server.client.ok('deleteWorkflow', { key: request.key, params });
+      await server.client.ok('createWorkflow', request);
+    });
+
+    it('takes the slug of another organization, and any number of workflows without one', async () => {
+      const strangers = await server.key(await server.newAdmin());
+      const body = { title: 'T', slug: 'common' };
+      await server.client.ok('createWorkflow', { ...(await withKey()), body });
+      await server.client.ok('createWorkflow', { key: strangers, body });
+      for (const slug of [null, null])
+        await server.client.ok('createWorkflow', { key: strangers, body: { title: 'T', slug } });
+    });
+
     it('takes a description of 16,384 code points', async () => {
       const description = '🙂'.repeat(16_384);
       const { body } = await server.client.ok('createWorkflow', {
@@ -157,6 +177,37 @@ describe('createWorkflow', () => {
   });
 
   describe('400', () => {
+    it.each(['', 'A', 'a--b', '-a', 'a-', '1a', 'a_b', 'a.b', 'é', 'a'.repeat(65), 7])(
+      'for the slug %j',
+      async (slug) => {
+        const { body } = await server.client.fails('INVALID_INPUT', 'createWorkflow', {
+          ...(await withKey()),
+          body: { title: 'T', slug },
+        });
+        expect(body.error.details?.map(({ path }) => path)).toEqual(['/slug']);
+      },
+    );
+
+    it('for a slug that a workflow of the organization has, also of several at once', async () => {
+      const admin = await server.newAdmin();
+      const colleague = await server.key(await server.newMember(admin));
+      const requests = [await server.key(admin), colleague, colleague].map((key) => ({
+        key,
+        body: { title: 'T', slug: 'taken' },
+      }));
+      const responses = await Promise.all(
+        requests.map((request) => server.client.call('createWorkflow', request)),
+      );
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+      const { body } = await server.client.fails('INVALID_INPUT', 'createWorkflow', requests[1]);
+      expect(body.error.details).toEqual([
+        {
+          path: '/slug',
+          message: '`slug` must be another one: the organization has a workflow `taken`.',
+        },
+      ]);
+    });
+
     it.each([['no title', {}, '/title'], ...refusedMetadata, ...refusedGraphs] as const)(
       'for %s',
       async (_, body, path) => {

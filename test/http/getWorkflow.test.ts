@@ -37,6 +37,7 @@ describe('getWorkflow', () => {
       expect(body.data).toEqual({
         id: workflow.id,
         title: 'Whole',
+        slug: null,
         description: 'What for',
         is_active: true,
         created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

@@ -47,6 +47,7 @@ describe('listWorkflows', () => {
       expect((await listed(key)).workflows[0]).toEqual({
         id: made[0],
         title: 'W4',
+        slug: null,
         description: null,
         is_active: true,
         created: expect.any(String),
@@ -84,6 +85,33 @@ describe('listWorkflows', () => {
         });
     });
 
+    it('finds the workflow with a slug, if the key can see it', async () => {
+      const admin = await server.newAdmin();
+      const [key, colleague, whole] = [
+        await server.key(admin),
+        await server.key(await server.newMember(admin)),
+        await server.key(admin, { scope_level: 'client' }),
+      ];
+      await createWorkflow(server, colleague);
+      const body = { title: 'W', slug: 'orders', ...chain(inlineRows([]), dashboard) };
+      const { id } = (await server.client.ok('createWorkflow', { key: colleague, body })).body.data;
+      const query = { slug: 'orders' };
+      const item = { id, title: 'W', slug: 'orders', node_count: 2, edge_count: 1 };
+      for (const seeing of [colleague, whole])
+        expect(await listed(seeing, query)).toMatchObject({
+          workflows: [item],
+          total: 1,
+          has_more: false,
+          next_page_url: null,
+        });
+      expect(await listed(colleague, { ...query, page: 1 })).toMatchObject({
+        workflows: [],
+        total: 1,
+      });
+      expect((await listed(key, query)).total).toBe(0);
+      expect((await listed(whole, { slug: 'order' })).total).toBe(0);
+    });
+
     it('shows each key what its level lets it see', async () => {
       const admin = await server.newAdmin();
       const member = await server.newMember(admin);
@@ -118,6 +146,14 @@ describe('listWorkflows', () => {
   });
 
   describe('400', () => {
+    it('for a slug that none can have', async () => {
+      const { body } = await server.client.fails('INVALID_INPUT', 'listWorkflows', {
+        key: await server.key(),
+        query: { slug: 'Orders' },
+      });
+      expect(body.error.details?.map(({ path }) => path)).toEqual(['slug']);
+    });
+
     it.each([
       ['limit', '0'],
       ['limit', '101'],

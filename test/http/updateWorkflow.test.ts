@@ -67,6 +67,20 @@ describe('updateWorkflow', () => {
       expect(await read()).toEqual(last);
     });
 
+    it('changes and removes the slug, without a new revision', async () => {
+      const { workflow, update } = await stored();
+      expect(await update({ slug: 'first-name' })).toMatchObject({
+        slug: 'first-name',
+        revision: workflow.revision,
+        version: 2,
+      });
+      expect(await update({ slug: 'first-name' })).toMatchObject({ slug: 'first-name' });
+      expect(await update({ title: 'Other' })).toMatchObject({ slug: 'first-name' });
+      expect(await update({ slug: 'second-name' })).toMatchObject({ slug: 'second-name' });
+      expect(await update({ slug: null })).toMatchObject({ slug: null });
+      await (await stored()).update({ slug: 'second-name' });
+    });
+
     it('replaces the graph whole, with new ids for all nodes', async () => {
       const { workflow, update, read } = await stored();
       const { node_id_map, ...replaced } = await update(
@@ -145,6 +159,17 @@ describe('updateWorkflow', () => {
   });
 
   describe('400', () => {
+    it('for the slug of another workflow, and changes nothing', async () => {
+      const { workflow, call, read } = await stored();
+      await (await stored()).update({ slug: 'occupied' });
+      const { body } = await server.client.fails('INVALID_INPUT', 'updateWorkflow', {
+        ...call,
+        body: { title: 'Changed', slug: 'occupied' },
+      });
+      expect(body.error.details?.map(({ path }) => path)).toEqual(['/slug']);
+      expect(await read()).toEqual(workflow);
+    });
+
     it.each([...refusedMetadata, ...refusedGraphs])(
       'for %s, and changes nothing',
       async (_, body, path) => {

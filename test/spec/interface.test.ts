@@ -44,26 +44,30 @@ const resources: readonly (readonly [string, string, string])[] = [
   ['KeyListResponse', 'success keys total page limit has_more next_page_url', ''],
   ['KeyResponse', 'success key', ''],
   ['RevokedKeyResponse', 'success revoked', 'revoked_count'],
-  ['WorkflowListItem', 'id title description is_active created modified node_count edge_count', ''],
+  [
+    'WorkflowListItem',
+    'id title slug description is_active created modified node_count edge_count',
+    '',
+  ],
   [
     'Workflow',
-    'id title description is_active created modified revision version nodes edges parameters',
+    'id title slug description is_active created modified revision version nodes edges parameters',
     '',
   ],
   [
     'WrittenWorkflow',
-    'id title description is_active created modified revision version nodes edges parameters',
+    'id title slug description is_active created modified revision version nodes edges parameters',
     'node_id_map',
   ],
   [
     'CreateWorkflowInput',
     'title',
-    'description is_active nodes edges parameters id created modified revision version node_id_map',
+    'slug description is_active nodes edges parameters id created modified revision version node_id_map',
   ],
   [
     'UpdateWorkflowInput',
     '',
-    'title description is_active nodes edges parameters id created modified revision version node_id_map',
+    'title slug description is_active nodes edges parameters id created modified revision version node_id_map',
   ],
   [
     'RevisionItem',

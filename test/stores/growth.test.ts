@@ -69,6 +69,10 @@ const ofWorkflows: Costs<WorkflowStore> = {
     ...pages((page) => workflows.list(whole(), page)),
   ],
   get: [[FEW, () => workflows.get(mine, 10_000)]],
+  findBySlug: [
+    [FEW, () => workflows.findBySlug(mine, 'orders')],
+    [FEW, () => workflows.findBySlug(whole(), 'orders')],
+  ],
   revision: [[FEW, () => workflows.revision(whole(), 10_000)]],
   entityTag: [[FEW, () => workflows.entityTag(mine, 10_000)]],
   held: [[FEW, () => workflows.held(mine.organizationId)]],

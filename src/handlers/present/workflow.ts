@@ -4,10 +4,19 @@ import type { Workflow, WorkflowListItem, WorkflowSummary } from '../../model/wo
 import type { WrittenWorkflow } from '../../services/workflows/workflows.ts';
 import type { Shapes } from './shapes.ts';
 
-function presentSummary({ id, title, description, isActive, created, modified }: WorkflowSummary) {
+function presentSummary({
+  id,
+  title,
+  slug,
+  description,
+  isActive,
+  created,
+  modified,
+}: WorkflowSummary) {
   return {
     id,
     title,
+    slug,
     description,
     is_active: isActive,
     created: created.toISOString(),

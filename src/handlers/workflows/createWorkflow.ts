@@ -9,6 +9,7 @@ export const createWorkflow: Handler<'createWorkflow', 'workflows'> = async (
 ) => {
   const input = {
     title: body.title,
+    slug: body.slug ?? null,
     description: body.description ?? null,
     isActive: body.is_active ?? true,
     nodes: readNodes(body.nodes ?? []),

@@ -6,8 +6,10 @@ export const listWorkflows: Handler<'listWorkflows', 'workflows'> = async (
   { caller, query },
   { workflows },
 ) => {
-  const page = await workflows.list(caller, query);
-  const { pagination, headers } = presentPageOf('/api/v1/workflows', page, query);
+  const { slug } = query;
+  const page = await workflows.list(caller, query, slug);
+  const filters = slug === undefined ? [] : [['slug', slug] as const];
+  const { pagination, headers } = presentPageOf('/api/v1/workflows', page, query, filters);
   return {
     status: 200,
     headers,

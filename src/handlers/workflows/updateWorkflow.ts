@@ -2,14 +2,15 @@ import { readEdges, readNodes, readParameters } from './graph-body.ts';
 import type { Handler } from '../handler.ts';
 import { etagOf, presentWritten } from '../present/workflow.ts';
 
-/** A member that is absent stays as it is; `description: null` removes the text. */
+/** A member that is absent stays as it is; null removes `slug` and `description`. */
 export const updateWorkflow: Handler<'updateWorkflow', 'workflows'> = async (
   { caller, path, body, ifMatch },
   { workflows },
 ) => {
-  const { title, description, is_active: isActive, nodes, edges, parameters } = body;
+  const { title, slug, description, is_active: isActive, nodes, edges, parameters } = body;
   const change = {
     ...(title === undefined ? {} : { title }),
+    ...(slug === undefined ? {} : { slug }),
     ...(description === undefined ? {} : { description }),
     ...(isActive === undefined ? {} : { isActive }),
     ...(nodes === undefined ? {} : { nodes: readNodes(nodes) }),

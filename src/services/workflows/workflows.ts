@@ -8,11 +8,12 @@ import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Timing } from '../../model/schedule.ts';
-import type {
-  GraphInput,
-  Workflow,
-  WorkflowListItem,
-  WorkflowParameters,
+import {
+  SlugTaken,
+  type GraphInput,
+  type Workflow,
+  type WorkflowListItem,
+  type WorkflowParameters,
 } from '../../model/workflow.ts';
 import type { Author } from '../../model/revision.ts';
 import type {
@@ -36,8 +37,8 @@ import { workflowVisibility } from '../visibility.ts';
 export type { EdgeDraft, GraphDraft, GraphReport, NodeDraft, ValidationReport };
 
 export interface Workflows {
-  /** Newest first. */
-  list(caller: Caller, page: PageNumber): Promise<Page<WorkflowListItem>>;
+  /** Newest first. With a slug, at most one workflow. */
+  list(caller: Caller, page: PageNumber, slug?: string): Promise<Page<WorkflowListItem>>;
   /** Throws WORKFLOW_NOT_FOUND, like all methods below. */
   get(caller: Caller, id: WorkflowId): Promise<Workflow>;
   /**
@@ -82,6 +83,8 @@ export interface Workflows {
 
 export interface WorkflowInput extends GraphDraft {
   readonly title: string;
+  /** Absent or null: none. */
+  readonly slug?: string | null;
   readonly description: string | null;
   readonly isActive: boolean;
 }
@@ -109,7 +112,12 @@ export function createWorkflows(dependencies: Dependencies): Workflows {
   return {
     get: (caller, id) => findWorkflow(store, caller, id),
 
-    list: (caller, page) => store.list(workflowVisibility(caller), page),
+    async list(caller, page, slug) {
+      const visibility = workflowVisibility(caller);
+      if (slug === undefined) return store.list(visibility, page);
+      const item = await store.findBySlug(visibility, slug);
+      return { total: item === null ? 0 : 1, items: item === null || page.page > 0 ? [] : [item] };
+    },
 
     async create(caller, { nodes, edges, ...metadata }, commit) {
       const { organizationId, userId } = caller;
@@ -121,7 +129,8 @@ export function createWorkflows(dependencies: Dependencies): Workflows {
       );
       refuseAnother(caps, held);
       const { keyId } = authorOf(caller);
-      return store.insert({ organizationId, userId, keyId, ...metadata, ...graph }, commit);
+      const input = { organizationId, userId, keyId, ...metadata, ...graph };
+      return refusingSlug(metadata.slug, store.insert(input, commit));
     },
 
     async update(caller, id, { nodes, edges, isActive, ...metadata }, ifMatch) {
@@ -164,10 +173,25 @@ function createWrite({ store, caps }: Pick<Dependencies, 'store' | 'caps'>) {
   ): Promise<WrittenWorkflow> => {
     if (change.graph !== undefined || change.parameters !== undefined)
       refuseLarger(caps, await store.held(caller.organizationId));
-    const written = await store.update(workflowVisibility(caller), id, change, ifMatch, commit);
+    const visibility = workflowVisibility(caller);
+    const writing = store.update(visibility, id, change, ifMatch, commit);
+    const written = await refusingSlug(change.slug, writing);
     if (written === null) throw await notWritten(store, caller, id, ifMatch);
     return written;
   };
+}
+
+async function refusingSlug<Result>(
+  slug: string | null | undefined,
+  writing: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (!(error instanceof SlugTaken)) throw error;
+    const message = `must be another one: the organization has a workflow \`${slug}\``;
+    throw new InvalidInput({ field: '/slug', message });
+  }
 }
 
 function edgesAlone(): InvalidInput {

@@ -10,6 +10,7 @@ import type {
 export const WORKFLOW = {
   id: true,
   title: true,
+  slug: true,
   description: true,
   isActive: true,
   created: true,

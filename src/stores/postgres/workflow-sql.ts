@@ -7,6 +7,7 @@ import type { List } from './queries/list-page.ts';
 export const LIST_ITEM = columns<WorkflowListItem>('w', {
   id: int(),
   title: text(),
+  slug: nullable(text()),
   description: nullable(text()),
   isActive: bool(),
   created: time(),

@@ -24,14 +24,17 @@ import { beginRevision, REVISION_LIMITS, type RevisionLimits } from './revisions
 import type { InTransaction } from './connection/transaction.ts';
 import { restSchedules, resumeSchedules } from './schedules.ts';
 import { createListReader } from './queries/list-page.ts';
-import { visibleRows } from './queries/visible-rows.ts';
 import { kibOf, toParameters, toWorkflow, WORKFLOW } from './workflow-rows.ts';
+import { findWorkflow, held, visible } from './workflow-reads.ts';
+import { findBySlug, unlessSlugTaken } from './workflow-slugs.ts';
 import { LIST } from './workflow-sql.ts';
 
 export interface NewWorkflow extends GraphInput {
   readonly organizationId: OrganizationId;
   readonly userId: UserId;
   readonly title: string;
+  /** Absent or null: none. */
+  readonly slug?: string | null;
   readonly description: string | null;
   readonly isActive: boolean;
   /** Absent or null: none. */
@@ -44,6 +47,8 @@ export type WorkflowChange = GraphChange & ActivityChange;
 
 interface GraphChange {
   readonly title?: string;
+  /** null: removes it; absent: unchanged. */
+  readonly slug?: string | null;
   readonly description?: string | null;
   /** Replaces the whole graph; absent: unchanged. */
   readonly graph?: GraphInput;
@@ -71,11 +76,13 @@ export interface WorkflowStore {
   /** Newest first, by id. */
   list(visibility: Visibility, page: PageNumber): Promise<Page<WorkflowListItem>>;
   get(visibility: Visibility, id: WorkflowId): Promise<Workflow | null>;
+  findBySlug(visibility: Visibility, slug: string): Promise<WorkflowListItem | null>;
   /** Same as the revision in `get`, without reading the graph. */
   revision(visibility: Visibility, id: WorkflowId): Promise<number | null>;
   /** Same as the entity tag of `get`. */
   entityTag(visibility: Visibility, id: WorkflowId): Promise<string | null>;
   held(organizationId: OrganizationId): Promise<HeldWorkflows>;
+  /** Throws SlugTaken, like `update`. */
   insert(workflow: NewWorkflow, commit?: InTransaction<Written>): Promise<Written>;
   /**
    * One transaction that locks the row; an error changes nothing. `modified` and `version` advance, and `revision`
@@ -100,14 +107,7 @@ export function createWorkflowStore(
   return {
     list: createListReader(query, LIST),
 
-    async get(visibility, id) {
-      const where = visible(visibility, id);
-      const find = (small: Partial<typeof SMALL>) =>
-        prisma.workflowGraph.findFirst({ where: { ...where, ...small }, select: WORKFLOW });
-      const row =
-        (await find(SMALL)) ?? (await largeRead(visibility.organizationId, () => find({})));
-      return row && toWorkflow(row);
-    },
+    get: (visibility, id) => findWorkflow({ prisma, largeRead }, visibility, id),
 
     async revision(visibility, id) {
       const where = visible(visibility, id);
@@ -123,23 +123,29 @@ export function createWorkflowStore(
 
     held: (organizationId) => held(prisma, organizationId),
 
+    findBySlug: (visibility, slug) => findBySlug(prisma, visibility, slug),
+
     insert(workflow, commit) {
       const graph = graphText(workflow);
-      return transact(async (tx, statement) => {
-        const written = await insertWorkflow(tx, statement, workflow, graph);
-        await commit?.(statement, written);
-        return written;
-      });
+      return unlessSlugTaken(
+        transact(async (tx, statement) => {
+          const written = await insertWorkflow(tx, statement, workflow, graph);
+          await commit?.(statement, written);
+          return written;
+        }),
+      );
     },
 
     update(visibility, id, change, ifMatch = null, commit) {
       const graph = change.graph && graphText(change.graph);
       const update = { visibility, id, change, graph, ifMatch, revisionLimits };
-      return transact(async (tx, statement) => {
-        const written = await updateWorkflow(tx, statement, update);
-        if (written !== null) await commit?.(statement, written);
-        return written;
-      });
+      return unlessSlugTaken(
+        transact(async (tx, statement) => {
+          const written = await updateWorkflow(tx, statement, update);
+          if (written !== null) await commit?.(statement, written);
+          return written;
+        }),
+      );
     },
 
     delete: (visibility, id, ifMatch = null) =>
@@ -151,36 +157,18 @@ export function createWorkflowStore(
   };
 }
 
-/** Includes the revisions. A larger graph is read within the limit of large reads. */
-const SMALL = { sizeKib: { lte: 256 } } as const;
-
-const visible = (visibility: Visibility, id: WorkflowId) => ({ ...visibleRows(visibility), id });
-
-async function held(
-  prisma: Database['prisma'],
-  organizationId: OrganizationId,
-): Promise<HeldWorkflows> {
-  const sums = await prisma.listCount.groupBy({
-    by: ['list'],
-    where: { list: { in: ['workflows', 'workflow_sizes'] }, organizationId, userId: 0 },
-    _sum: { entries: true },
-  });
-  const sumOf = (name: string): number => sums.find(({ list }) => list === name)?._sum.entries ?? 0;
-  return { workflows: sumOf('workflows'), kib: BigInt(sumOf('workflow_sizes')) };
-}
-
 async function insertWorkflow(
   tx: PrismaTransaction,
   statement: Query,
   { parameters = null, keyId = null, ...workflow }: NewWorkflow,
   graph: GraphText,
 ): Promise<Written> {
-  const { organizationId, userId, title, description, isActive } = workflow;
+  const { organizationId, userId, title, slug = null, description, isActive } = workflow;
   const parametersBytes = parameters === null ? 0 : Buffer.byteLength(JSON.stringify(parameters));
   const sizeKib = kibOf(graph.bytes + parametersBytes);
   const stored = { parameters: toParameters(parameters) };
   const { id, created } = await tx.workflow.create({
-    data: { organizationId, userId, title, description, isActive, sizeKib, ...stored },
+    data: { organizationId, userId, title, slug, description, isActive, sizeKib, ...stored },
     select: { id: true, created: true },
   });
   const revision = { workflowId: id, number: 1, created, userId, keyId, ...stored };
@@ -232,12 +220,13 @@ async function updateWorkflow(
 }
 
 function updatedValues(
-  { title, description, isActive, parameters }: WorkflowChange,
+  { title, slug, description, isActive, parameters }: WorkflowChange,
   isRevised: boolean,
   modified: Date,
 ) {
   return {
     ...(title !== undefined && { title }),
+    ...(slug !== undefined && { slug }),
     ...(description !== undefined && { description }),
     ...(isActive !== undefined && { isActive }),
     ...(parameters !== undefined && { parameters: toParameters(parameters) }),

@@ -4,7 +4,13 @@ import { deepStrictEqual as same } from 'node:assert';
 import fc from 'fast-check';
 import type { GraphBody, Graphs, RunnableGraph } from '../graphs.ts';
 import { validBodies } from '../specification.ts';
-import { expectStatus, fail, type KnownWorkflow, type UserModel } from '../user-model.ts';
+import {
+  expectRefusal,
+  expectStatus,
+  fail,
+  type KnownWorkflow,
+  type UserModel,
+} from '../user-model.ts';
 import { expectedPage, pageQueries } from './page.ts';
 import { pick, step, type WeightedStep } from './step.ts';
 
@@ -13,6 +19,7 @@ export const hasWorkflows = (user: UserModel): boolean => user.workflows.length 
 
 interface Meta {
   readonly title?: string;
+  readonly slug?: string | null;
   readonly description?: string | null;
   readonly is_active?: boolean;
 }
@@ -46,6 +53,13 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
   return [creating(graphs), reading, listing, updating(graphs), sendingBack, deleting];
 }
 
+function isSlugTaken(user: UserModel, slug: string | null | undefined, ownId?: number): boolean {
+  return (
+    typeof slug === 'string' &&
+    user.workflows.some(({ id, shown }) => id !== ownId && shown.slug === slug)
+  );
+}
+
 const creating = (graphs: GraphChoices): WeightedStep => ({
   weight: 6,
   arbitrary: step(
@@ -54,10 +68,11 @@ const creating = (graphs: GraphChoices): WeightedStep => ({
     async (user, { meta, graph }) => {
       const { body: sent, runsWith } = unfold(graph);
       const response = await user.call('createWorkflow', { body: { ...meta, ...sent } });
+      if (isSlugTaken(user, meta.slug)) return expectRefusal(response, ['/slug'], 'a taken slug');
       expectStatus(response, 201);
       const shown = takeIdMap(response.body.data, sent);
       same(response.headers['location'], `/api/v1/workflows/${shown.id}`);
-      sameMeta(shown, { description: null, is_active: true, ...meta });
+      sameMeta(shown, { slug: null, description: null, is_active: true, ...meta });
       sameGraph(shown, sent ?? { nodes: [] });
       user.workflows.push({
         id: shown.id,
@@ -120,6 +135,8 @@ const updating = (graphs: GraphChoices): WeightedStep => ({
         params: { workflowId: known.id },
         body: { ...meta, ...sent },
       });
+      if (isSlugTaken(user, meta.slug, known.id))
+        return expectRefusal(response, ['/slug'], 'a taken slug');
       expectStatus(response, 200);
       const before = known.shown;
       known.shown = takeIdMap(response.body.data, sent);
@@ -127,6 +144,7 @@ const updating = (graphs: GraphChoices): WeightedStep => ({
       if (sent !== null || 'parameters' in meta) known.graphs.push(graphOf(known.shown));
       sameMeta(known.shown, {
         title: before.title,
+        slug: before.slug,
         description: before.description,
         is_active: before.is_active,
         ...meta,
@@ -158,6 +176,7 @@ const sendingBack: WeightedStep = {
       known.graphs.push(graphOf(known.shown));
       sameMeta(known.shown, {
         title: before.title,
+        slug: before.slug,
         description: before.description,
         is_active: before.is_active,
       });
@@ -224,8 +243,14 @@ export function takeIdMap(data: any, sent: { nodes: readonly unknown[] } | null)
   return shown;
 }
 
-function sameMeta(shown: Record<string, unknown>, { title, description, is_active }: Meta): void {
-  same([shown['title'], shown['description'], shown['is_active']], [title, description, is_active]);
+function sameMeta(
+  shown: Record<string, unknown>,
+  { title, slug, description, is_active }: Meta,
+): void {
+  same(
+    [shown['title'], shown['slug'], shown['description'], shown['is_active']],
+    [title, slug, description, is_active],
+  );
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
