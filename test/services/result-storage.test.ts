@@ -92,7 +92,7 @@ it.each([
     executions: {
       finishWithResults: () => ((wasPut = isPut), Promise.resolve('kept')),
     },
-    keeper: {
+    resultOutputs: {
       rows: () => Promise.resolve(null),
       put: () => new Promise((resolve) => setImmediate(() => resolve((isPut = true)))),
     },
