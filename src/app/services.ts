@@ -11,7 +11,9 @@ import { createAccounts } from '../services/accounts/accounts.ts';
 import { createCredentialCheck } from '../services/credentials/credential-check.ts';
 import { createCredentials, type ProbeCredential } from '../services/credentials/credentials.ts';
 import type { Vault } from '../services/credentials/vault.ts';
+import { UndeliveredRows } from '../services/executions/deliveries/undelivered-rows.ts';
 import { createExecutions } from '../services/executions/executions.ts';
+import { UndeliveredHistory } from '../services/executions/undelivered-history.ts';
 import { createExports, EXPORT_LIMITS } from '../services/exports/exports.ts';
 import type { Services } from '../services/index.ts';
 import { createIdempotency } from '../services/idempotency/idempotency.ts';
@@ -81,6 +83,14 @@ export function createServices(parts: ServiceParts): Services {
     log,
     caps: config,
   });
+  const undeliveredRows = new UndeliveredRows(parts.vault);
+  const executions = executionService(parts, undeliveredRows, {
+    graphs,
+    drafts,
+    types,
+    scratch,
+    credentials: credentialCheck,
+  });
   return {
     ...integrationServices(parts),
     accounts: createAccounts({
@@ -106,13 +116,8 @@ export function createServices(parts: ServiceParts): Services {
       stored: workflows,
       workflows: workflowService,
     }),
-    executions: executionService(parts, {
-      graphs,
-      drafts,
-      types,
-      scratch,
-      credentials: credentialCheck,
-    }),
+    executions,
+    undelivered: new UndeliveredHistory(executions, stores.deliveries, undeliveredRows),
     results: storedResults,
     exports: createExports({
       results: storedResults,
@@ -155,6 +160,7 @@ function integrationServices({
 
 function executionService(
   { config, stores, opened, engine, openSession, storage, clock, log }: ServiceParts,
+  undeliveredRows: UndeliveredRows,
   graphs: Pick<
     Parameters<typeof createExecutions>[0],
     'graphs' | 'drafts' | 'types' | 'credentials' | 'scratch'
@@ -171,6 +177,7 @@ function executionService(
     events,
     engine,
     openSession,
+    undeliveredRows,
     storage,
     clock,
     log,

@@ -13,6 +13,7 @@ export type ExecutionClient = Pick<
   | 'getExecution'
   | 'waitForExecution'
   | 'cancelExecution'
+  | 'listUndeliveredRows'
 >;
 
 export function createExecutionClient(call: Call, clock: Clock): ExecutionClient {
@@ -43,6 +44,10 @@ export function createExecutionClient(call: Call, clock: Clock): ExecutionClient
         // A service that stops, or that has many waiting requests, responds early.
         if (clock.nowMs() - askedMs < 1000) await clock.sleep(1000, options.signal);
       }
+    },
+    async listUndeliveredRows(executionId, nodeId, query, options = {}) {
+      const path = { executionId, nodeId };
+      return (await call('listUndeliveredRows', { path, query }, options)).data;
     },
     async cancelExecution(executionId, options = {}) {
       return (await call('cancelExecution', { path: { executionId } }, options)).data;

@@ -98,6 +98,13 @@ export interface Client extends ScheduleClient, RevisionClient, ExportClient {
   /** Waits for the end of the execution, without a time limit, and returns it. */
   waitForExecution(executionId: number, options?: CallOptions): Promise<Api.Execution>;
   cancelExecution(executionId: number, options?: CallOptions): Promise<Api.Execution>;
+  /** The rows that a terminator did not deliver. */
+  listUndeliveredRows(
+    executionId: number,
+    nodeId: number,
+    query: Api.UndeliveredRowsQuery,
+    options?: CallOptions,
+  ): Promise<Api.UndeliveredRowList>;
   getResultPage(
     workflowId: number,
     resultId: string,

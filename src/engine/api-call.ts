@@ -1,7 +1,7 @@
 /** Requests of nodes to other hosts, and deliveries of terminators. */
 
 import type { ExactObject } from '../kit/json/exact-json.ts';
-import type { Json, Outcome, RowFormat } from './types.ts';
+import type { Json, JsonObject, Outcome, RowFormat } from './types.ts';
 
 /** A complete request except its credential. Values are already encoded. */
 export interface ApiCall {
@@ -99,8 +99,10 @@ export type SendEnd =
       readonly code: string;
       readonly message: string;
       readonly attempts: number;
-      /** True if a request may have reached the host without a response, so that its rows may be stored there. */
+      /** True if a request may have reached the host without a clear response, so that its rows may be stored there. */
       readonly inDoubt: boolean;
+      /** The start of the response; absent if there was none, or if a credential was sent to the host. */
+      readonly response?: string | undefined;
     };
 
 /** The calls of one run, which share connections. */
@@ -132,6 +134,10 @@ export interface Delivery {
    * The parts of the calls that do not depend on rows. With equal templates, the same rows result in the same calls.
    */
   readonly template: Json;
+  /** Set by the engine: what sends the same rows again. */
+  readonly node?: { readonly type: string; readonly config: JsonObject } | undefined;
+  /** The columns that identify a row for people. */
+  readonly key?: readonly string[] | undefined;
   /** The call for these rows, or problems of their values. */
   call(rows: readonly ExactObject[]): Outcome<ApiCall>;
 }

@@ -98,6 +98,9 @@ export interface ExecutionDelivery {
   readonly inDoubt: number;
   /** The ranges of these rows, in ascending order; absent in reports of older releases. */
   readonly inDoubtRanges?: readonly RowRange[] | undefined;
+  /** The number of undelivered rows that are stored, and their size; absent if there are none. */
+  readonly storedRows?: number | undefined;
+  readonly storedBytes?: number | undefined;
   readonly calls: number;
   /** The first errors. */
   readonly errors: readonly DeliveryError[];

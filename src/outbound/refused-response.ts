@@ -20,14 +20,20 @@ export interface Disclosure {
 export class RefusedResponse extends CallError {
   /** For the log: without the text of the response, which may repeat a user's data. */
   readonly summary: string;
+  /** The start of the response. Undefined if it is empty, or if a credential was sent to the host. */
+  readonly excerpt: string | undefined;
 
   constructor(
     message: string,
     summary: string,
-    response: { status: number; retryAfter: string | undefined },
+    {
+      excerpt,
+      ...response
+    }: { status: number; retryAfter: string | undefined; excerpt: string | undefined },
   ) {
     super(message, response);
     this.summary = summary;
+    this.excerpt = excerpt;
   }
 }
 
@@ -46,16 +52,16 @@ export async function refusedResponse(
   const { statusCode: status = 0, headers } = response;
   const text = await readOpening(response);
   const answered = `The host ${nameOf(hop)} answered with status ${status}`;
-  const message =
-    credential !== null || isSecretHost
-      ? `${[answered, ...errorFieldsOf(text, secretsOf(credential))].join(', ')} (its text is not shown, because a credential was sent to it)`
-      : withExcerpt(showsPath ? `${answered} to ${requestOf(hop)}` : answered, text);
-  return new RefusedResponse(message, answered, { status, retryAfter: headers['retry-after'] });
-}
-
-function withExcerpt(answered: string, text: string): string {
-  const excerpt = excerptOf(text);
-  return excerpt === '' ? answered : `${answered}: ${excerpt}`;
+  const retryAfter = headers['retry-after'];
+  if (credential !== null || isSecretHost) {
+    const fields = errorFieldsOf(text, secretsOf(credential));
+    const message = `${[answered, ...fields].join(', ')} (its text is not shown, because a credential was sent to it)`;
+    return new RefusedResponse(message, answered, { status, retryAfter, excerpt: undefined });
+  }
+  const excerpt = excerptOf(text) || undefined;
+  const place = showsPath ? `${answered} to ${requestOf(hop)}` : answered;
+  const message = excerpt === undefined ? place : `${place}: ${excerpt}`;
+  return new RefusedResponse(message, answered, { status, retryAfter, excerpt });
 }
 
 /** Without the query, which can contain a key. */

@@ -16,7 +16,7 @@ import type { DestinationCache } from './destination-cache.ts';
 import type { Connections } from './connections.ts';
 import { NoTurn, type Rates } from './rate.ts';
 import { readOpening } from './read-opening.ts';
-import { refusedResponse } from './refused-response.ts';
+import { RefusedResponse, refusedResponse } from './refused-response.ts';
 import type { SecretHosts } from './secret-hosts.ts';
 import { withRetry, type RetryTools } from './retry.ts';
 
@@ -109,5 +109,7 @@ function codeOf(error: SourceError, { unanswered }: Tried): string {
 function failed(tried: Tried, error: SourceError | undefined, code: string): SendEnd {
   const { attempts, unanswered, unclear } = tried;
   const message = error?.message ?? 'The run ended before the host responded';
-  return { kind: 'failed', code, message, attempts, inDoubt: unanswered || unclear };
+  const response = error instanceof RefusedResponse ? error.excerpt : undefined;
+  const end = { kind: 'failed', code, message, attempts, inDoubt: unanswered || unclear } as const;
+  return response === undefined ? end : { ...end, response };
 }

@@ -3,6 +3,7 @@
 import type { Accounts } from './accounts/accounts.ts';
 import type { Credentials } from './credentials/credentials.ts';
 import type { Executions } from './executions/executions.ts';
+import type { UndeliveredHistory } from './executions/undelivered-history.ts';
 import type { Functions } from './node-types/functions.ts';
 import type { Exports } from './exports/exports.ts';
 import type { Idempotency } from './idempotency/idempotency.ts';
@@ -30,6 +31,7 @@ export interface Services {
   readonly results: Results;
   readonly revisions: Revisions;
   readonly schedules: Schedules;
+  readonly undelivered: UndeliveredHistory;
   readonly workflowDocuments: WorkflowDocuments;
   readonly workflows: Workflows;
 }

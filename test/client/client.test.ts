@@ -120,6 +120,12 @@ const operations: Readonly<Partial<Record<OperationId, Operation>>> = {
     responds: enveloped({ id: 4711, status: 'cancelled' }),
     gives: { id: 4711, status: 'cancelled' },
   },
+  listUndeliveredRows: {
+    call: (weir) => weir.listUndeliveredRows(4711, 13, { status: 'failed', limit: 5 }),
+    sends: 'GET /api/v1/executions/4711/deliveries/13/rows?status=failed&limit=5',
+    responds: enveloped({ rows: [], total: 0 }),
+    gives: { rows: [], total: 0 },
+  },
   previewWorkflow: {
     call: (weir) => weir.previewWorkflow(7, { rows: 1 }),
     sends: 'POST /api/v1/workflows/7/preview',

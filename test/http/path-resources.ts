@@ -1,7 +1,7 @@
 /** Creates the resource that a path parameter names, as its owner. */
 
 import { bearer } from './credentials.ts';
-import { createWorkflow } from './graphs.ts';
+import { chain, createWorkflow, inlineRows } from './graphs.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 import { weather } from './integrations.ts';
 
@@ -16,6 +16,14 @@ export interface Maker {
   /** Makes what only an admin can. */
   readonly admin: TestUser;
 }
+
+/** Sends a row to an address that the service does not call. */
+const unreachable = chain(inlineRows([{ n: 1 }]), {
+  node_type: 'termination/httpRequest',
+  node_role: 'terminator',
+  label: 'Send',
+  config: { url: 'http://127.0.0.1:1/' },
+});
 
 /** By parameter: creates one such resource and its parents, and returns the path parameters. */
 const makers: Readonly<Record<string, (maker: Maker) => Promise<Params>>> = {
@@ -32,6 +40,13 @@ const makers: Readonly<Record<string, (maker: Maker) => Promise<Params>>> = {
     return { ...params, scheduleId: made.body.data.id };
   },
   executionId: async (maker) => ({ executionId: (await run(maker)).execution_id }),
+  async nodeId({ server, key }) {
+    const { id, nodes } = await createWorkflow(server, key, unreachable);
+    const run = { key, params: { workflowId: id } };
+    const { body } = await server.client.fails('EXECUTION_FAILED', 'executeWorkflow', run);
+    const { execution_id: executionId } = body.data as { execution_id: number };
+    return { executionId, nodeId: nodes[1]!.id };
+  },
   async resultId(maker) {
     const { workflow_id: workflowId, result_id: resultId } = await run(maker);
     return { workflowId, resultId };

@@ -4,6 +4,8 @@ import type { ApiCall, Delivery, RunOutput, SendCall } from '../../src/engine/in
 import type { ExecutionDelivery } from '../../src/model/execution.ts';
 import { createDeliveries } from '../../src/services/executions/deliveries/deliveries.ts';
 import { createExecutionCounters } from '../../src/services/executions/execution-counters.ts';
+import { UndeliveredRows } from '../../src/services/executions/deliveries/undelivered-rows.ts';
+import { unencrypted } from '../support/unencrypted.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
@@ -66,7 +68,11 @@ async function delivered(
     deliveryStore: {
       read: () => Promise.resolve(read),
       write: () => Promise.resolve(isCurrentAttempt),
+      undelivered: () => Promise.resolve([]),
+      storedRows: () => Promise.resolve(0),
+      config: () => Promise.resolve(null),
     },
+    undeliveredRows: new UndeliveredRows(unencrypted),
     openSession: () =>
       ({ send, withoutSecrets: (text: string) => text, close: () => undefined }) as never,
     clock: movableClock(),

@@ -1,5 +1,7 @@
 /** The services on the real stores, a database of their own, an engine that tests direct, and a clock that they move. */
 
+import { UndeliveredRows } from '../../src/services/executions/deliveries/undelivered-rows.ts';
+import { unencrypted } from '../support/unencrypted.ts';
 import { createOutbound } from '../../src/outbound/index.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -101,6 +103,7 @@ export async function createServiceFixture() {
       credentials,
       params: stores.params,
       deliveryStore: stores.deliveries,
+      undeliveredRows: new UndeliveredRows(unencrypted),
       authority: stores.runAuthority,
       openSession: () => outbound.session(),
       results: stores.results,

@@ -2,6 +2,7 @@
 
 import { HEADER_NAME_PATTERN } from '../../kit/header-name.ts';
 import type { RetryPolicy } from '../api-call.ts';
+import type { Problem } from '../types.ts';
 import type { ConfigSchema } from './config-of.ts';
 
 /** The members that describe the request of a node. */
@@ -82,4 +83,29 @@ export function retryOf(config: RetryMembers): RetryPolicy {
     idempotencyHeader: config.idempotency_header,
     inDoubtOn500: config.server_error_in_doubt,
   };
+}
+
+interface DeliveryConfig {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly idempotency_header?: string | undefined;
+}
+
+/** Checks that a pattern cannot express. */
+export function deliveryProblems({
+  url,
+  headers,
+  idempotency_header: header,
+}: DeliveryConfig): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (!URL.canParse(url))
+    problems.push({ code: 'invalid_config', message: 'The URL is not valid', path: '/url' });
+  const names = Object.keys(headers).map((name) => name.toLowerCase());
+  if (header !== undefined && names.includes(header.toLowerCase()))
+    problems.push({
+      code: 'invalid_config',
+      message: `The header \`${header}\` gets a value for each request, and cannot be set in \`headers\` too`,
+      path: '/idempotency_header',
+    });
+  return problems;
 }

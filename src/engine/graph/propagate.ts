@@ -93,7 +93,10 @@ function propagateNode(configured: ConfiguredNode, state: State): readonly Probl
   const relation = relationOf(configured, config, inputs, state);
   if (relation === 'unknown') return problems;
   if (!relation.ok) return [...problems, ...relation.problems];
-  const delivery = type.deliver?.(config);
+  const delivery = type.deliver && {
+    ...type.deliver(config),
+    node: { type: node.type, config },
+  };
   relations.set(node.id, { node, type, relation: relation.value, delivery });
   columns.set(node.id, relation.value.columns);
   return problems;

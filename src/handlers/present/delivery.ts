@@ -31,6 +31,7 @@ export function presentDelivery(
     in_doubt: presented.inDoubt,
     in_doubt_ranges: (presented.inDoubtRanges ?? []).map(presentRange),
     not_sent: presented.rows - settledRows(presented),
+    stored_rows: presented.storedRows ?? 0,
     calls: presented.calls,
     errors: [...presented.errors, ...lost]
       .slice(-SHOWN_ERRORS)

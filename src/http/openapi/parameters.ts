@@ -22,6 +22,7 @@ const NOT_FOUND_BY_PARAMETER: Readonly<Record<string, { code: ErrorCode; what: s
   revision: { code: 'REVISION_NOT_FOUND', what: 'revision' },
   scheduleId: { code: 'SCHEDULE_NOT_FOUND', what: 'schedule' },
   executionId: { code: 'EXECUTION_NOT_FOUND', what: 'execution' },
+  nodeId: { code: 'EXECUTION_NOT_FOUND', what: 'delivery' },
   keyId: { code: 'KEY_NOT_FOUND', what: 'API key' },
   userId: { code: 'USER_NOT_FOUND', what: 'user' },
   credentialId: { code: 'CREDENTIAL_NOT_FOUND', what: 'credential' },

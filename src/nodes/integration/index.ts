@@ -9,12 +9,8 @@ import { examplesOf } from './example.ts';
 import { getterSource } from './getter.ts';
 import type { OperationOf } from './request.ts';
 import { JOIN_MEMBER, setterEnrichment } from './setter.ts';
-import {
-  batchProblems,
-  TERMINATOR_MEMBERS,
-  terminatorDelivery,
-  terminatorRows,
-} from './terminator.ts';
+import { batchProblems, terminatorDelivery, terminatorRows } from './terminator.ts';
+import { TERMINATOR_MEMBERS } from './terminator-members.ts';
 
 export function* integrationNodeTypes(integration: IntegrationDefinition): Generator<NodeType> {
   for (const operation of integration.operations) yield nodeTypeOf(integration, operation);
@@ -50,7 +46,7 @@ function nodeTypeOf(integration: IntegrationDefinition, operation: IntegrationOp
   };
 }
 
-interface Behaviour extends Pick<NodeType, 'source' | 'enrich' | 'resolve' | 'deliver'> {
+interface Behaviour extends Pick<NodeType, 'source' | 'enrich' | 'resolve' | 'deliver' | 'fields'> {
   readonly keepsColumns?: boolean;
   /** Members of configs in addition to parameters and a credential. */
   readonly config: Readonly<Record<string, JsonObject>>;
@@ -63,6 +59,7 @@ function behaviourOf(of: OperationOf): Behaviour {
   return {
     config: TERMINATOR_MEMBERS,
     keepsColumns: true,
+    fields: ['key'],
     resolve: terminatorRows(of.operation),
     deliver: terminatorDelivery(of),
   };

@@ -6,46 +6,13 @@ import type { Delivery } from '../../engine/api-call.ts';
 import type { NodeType } from '../../engine/node-type.ts';
 import { failed, ok, pointer } from '../../engine/outcome.ts';
 import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
+import { rowKeyProblems } from '../../engine/relation/row-key.ts';
 import type { Json, JsonObject, Problem } from '../../engine/types.ts';
 import type { IntegrationOperation } from '../../model/integration.ts';
 import { checkedColumns, columnValues, withRow } from './column-values.ts';
 import { requestTemplate } from './request-template.ts';
 import { membersOf } from './request-body.ts';
 import { requestOf, type OperationOf } from './request.ts';
-
-const MAX_BATCH_ROWS = 10_000;
-
-export const TERMINATOR_MEMBERS = {
-  on_error: {
-    enum: ['stop', 'continue'],
-    default: 'stop',
-    description:
-      'After a call that failed: `stop` sends no more, `continue` goes on with the rows behind it.',
-  },
-  batch: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['rows'],
-    properties: {
-      rows: {
-        type: 'integer',
-        minimum: 1,
-        maximum: MAX_BATCH_ROWS,
-        description:
-          'How many rows a call carries at most. It carries fewer where they are more than 8 MiB together.',
-      },
-      pointer: {
-        type: 'string',
-        default: '',
-        pattern: '^(/([^~/]|~[01])*)*$',
-        description:
-          'The JSON Pointer of their list within the body, such as `/records`; without it, the list is the body.',
-      },
-    },
-    description:
-      'One call for several rows, instead of one call per row. The list has an object for each row, with the parameters in the body that name columns or, if none does, with all columns.',
-  },
-};
 
 interface Batch {
   readonly rows: number;
@@ -58,7 +25,11 @@ export function terminatorRows(operation: IntegrationOperation): NonNullable<Nod
     const table = tableAt(inputs, 'input1');
     const values = columnValues(operation, config['parameters'] as JsonObject);
     const checked = checkedColumns(values, table.columns);
-    return checked.ok ? ok(rowsOf(table)) : failed(...checked.problems);
+    const problems = [
+      ...(checked.ok ? [] : checked.problems),
+      ...rowKeyProblems(keyOf(config), table.columns),
+    ];
+    return problems.length === 0 ? ok(rowsOf(table)) : failed(...problems);
   };
 }
 
@@ -69,12 +40,14 @@ export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Del
     const credentialId = config['credential_id'] as number | undefined;
     const onError = config['on_error'] as Delivery['onError'];
     const batch = config['batch'] as unknown as Batch | undefined;
+    const key = keyOf(config);
     const template = { config, operation: requestTemplate(of) };
     if (batch === undefined)
       return {
         onError,
         rowsPerCall: 1,
         template,
+        key,
         call: ([row]) => requestOf(of, withRow(parameterValues, values, row!), { credentialId }),
       };
     const inBody = values.map(({ parameter }) => parameter);
@@ -87,6 +60,7 @@ export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Del
       onError,
       rowsPerCall: batch.rows,
       template,
+      key,
       call: (rows) =>
         requestOf(of, constants, {
           credentialId,
@@ -95,6 +69,10 @@ export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Del
         }),
     };
   };
+}
+
+function keyOf(config: JsonObject): readonly string[] | undefined {
+  return config['key'] as readonly string[] | undefined;
 }
 
 /** Checks the configuration of batches. */

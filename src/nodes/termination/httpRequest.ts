@@ -4,10 +4,15 @@ import {
   type ConfigOf,
   type ConfigSchema,
 } from '../../engine/node-type.ts';
-import { deliveryMembers, retryOf, httpRequestMembers } from '../../engine/config/http-request.ts';
+import {
+  deliveryMembers,
+  deliveryProblems,
+  httpRequestMembers,
+  retryOf,
+} from '../../engine/config/http-request.ts';
 import { failed, ok, pointerSteps } from '../../engine/outcome.ts';
 import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
-import type { Problem } from '../../engine/types.ts';
+import { rowKeyMember, rowKeyProblems } from '../../engine/relation/row-key.ts';
 import { exactJson, type ExactJson, type ExactObject } from '../../kit/json/exact-json.ts';
 
 const config = {
@@ -45,6 +50,7 @@ const config = {
       },
     },
     ...deliveryMembers,
+    key: rowKeyMember,
   },
 } as const satisfies ConfigSchema;
 
@@ -66,6 +72,7 @@ export const httpRequest = defineNodeType({
   requiresCredential: false,
   keepsColumns: true,
   credential: { id: 'credential_id', url: 'url', headers: 'headers' },
+  fields: ['key'],
   config,
   examples: [
     {
@@ -100,31 +107,18 @@ export const httpRequest = defineNodeType({
     },
   ],
   resolve(config, inputs) {
-    const problems = problemsOf(config);
-    return problems.length > 0 ? failed(...problems) : ok(rowsOf(tableAt(inputs, 'input1')));
+    const table = tableAt(inputs, 'input1');
+    const problems = [...deliveryProblems(config), ...rowKeyProblems(config.key, table.columns)];
+    return problems.length > 0 ? failed(...problems) : ok(rowsOf(table));
   },
   deliver: (config) => ({
     onError: config.on_error,
     rowsPerCall: config.batch?.rows ?? 1,
     template: { ...config },
+    key: config.key,
     call: (rows) => ok(callWith(config, rows)),
   }),
 });
-
-/** Checks that a pattern cannot express. */
-function problemsOf({ url, headers, idempotency_header: header }: Config): readonly Problem[] {
-  const problems: Problem[] = [];
-  if (!URL.canParse(url))
-    problems.push({ code: 'invalid_config', message: 'The URL is not valid', path: '/url' });
-  const names = Object.keys(headers).map((name) => name.toLowerCase());
-  if (header !== undefined && names.includes(header.toLowerCase()))
-    problems.push({
-      code: 'invalid_config',
-      message: `The header \`${header}\` gets a value for each request, and cannot be set in \`headers\` too`,
-      path: '/idempotency_header',
-    });
-  return problems;
-}
 
 function callWith(config: Config, rows: readonly ExactObject[]): ApiCall {
   const url = new URL(config.url);

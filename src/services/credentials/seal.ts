@@ -55,6 +55,39 @@ export function openSecret(sealed: Buffer, owner: SealedFor, key: SealingKey): s
   return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]).toString();
 }
 
+/** @param purpose identifies the data: it cannot be decrypted for another purpose */
+export function sealData(data: Buffer, purpose: string, key: SealingKey): Buffer {
+  const prefix = Buffer.concat([Buffer.of(VERSION), Buffer.from(key.id, 'hex')]);
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key.encryptionKey, nonce);
+  cipher.setAAD(boundData(prefix, purpose));
+  const text = Buffer.concat([cipher.update(data), cipher.final()]);
+  return Buffer.concat([prefix, nonce, cipher.getAuthTag(), text]);
+}
+
+/** Null if none of the keys encrypted it. */
+export function openData(
+  sealed: Buffer,
+  purpose: string,
+  keys: readonly SealingKey[],
+): Buffer | null {
+  const prefix = sealed.subarray(0, PREFIX_BYTES);
+  const key = keys.find(({ id }) => id === prefix.toString('hex', 1));
+  if (prefix[0] !== VERSION || key === undefined) return null;
+  const nonce = sealed.subarray(PREFIX_BYTES, PREFIX_BYTES + NONCE_BYTES);
+  const options = { authTagLength: TAG_BYTES };
+  const decipher = createDecipheriv(CIPHER, key.encryptionKey, nonce, options);
+  decipher
+    .setAAD(boundData(prefix, purpose))
+    .setAuthTag(sealed.subarray(PREFIX_BYTES + NONCE_BYTES, HEAD_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]);
+}
+
 function bound(prefix: Buffer, { organizationId, id, type }: SealedFor): Buffer {
   return Buffer.concat([prefix, Buffer.from(`\n${organizationId}\n${id}\n${type}`)]);
+}
+
+/** The first line for a secret is the number of an organization. */
+function boundData(prefix: Buffer, purpose: string): Buffer {
+  return Buffer.concat([prefix, Buffer.from(`\ndata\n${purpose}`)]);
 }

@@ -3,7 +3,15 @@
 import { ApiError } from '../../errors.ts';
 import type { Credential, Sealed, SealedCredential } from '../../model/credential.ts';
 import type { CredentialStore } from '../../stores/index.ts';
-import { openSecret, sealingKey, sealSecret, type SealedFor, type SealingKey } from './seal.ts';
+import {
+  openData,
+  openSecret,
+  sealData,
+  sealingKey,
+  sealSecret,
+  type SealedFor,
+  type SealingKey,
+} from './seal.ts';
 
 /** The source of the keys. The first one encrypts, all of them decrypt. */
 export interface CredentialKeys {
@@ -20,6 +28,10 @@ export interface Vault {
   sealer(): Promise<(secret: string, owner: SealedFor) => Sealed>;
   /** Throws SERVICE_UNAVAILABLE if no key of this process can decrypt it. */
   open(credential: SealedCredential): string;
+  /** Encrypts other data of users with the first key. Null if there is no key. */
+  sealData(data: Buffer, purpose: string): Promise<Buffer | null>;
+  /** Null if no key of this process can decrypt it. */
+  openData(sealed: Buffer, purpose: string): Buffer | null;
   /** Keys that stored secrets need and this process does not have. */
   missingKeys(): Promise<readonly string[]>;
   /** Encrypts secrets of other keys with the first key, and returns their number. */
@@ -50,6 +62,13 @@ export function createVault(
       const key = sealingKey(first);
       return (secret, owner) => sealSecret(secret, owner, key);
     },
+
+    async sealData(data, purpose) {
+      const [first] = await keys.forSealing();
+      return first === undefined ? null : sealData(data, purpose, sealingKey(first));
+    },
+
+    openData: (sealed, purpose) => openData(sealed, purpose, sealingKeys()),
 
     async missingKeys() {
       const ownIds = new Set(sealingKeys().map(({ id }) => id));

@@ -30,6 +30,7 @@ import type { Claim } from './requeue-run.ts';
 import type { PauseReason, QueueProbes } from './queue-gate.ts';
 import { createBackgroundRuns, type BackgroundLimits } from './background.ts';
 import { createDeliveries } from './deliveries/deliveries.ts';
+import type { UndeliveredRows } from './deliveries/undelivered-rows.ts';
 import { createExecutionHistory, type ExecutionHistory } from './history.ts';
 import type { ExecutionOutcome } from './outcome.ts';
 import type { PostedParams, ReadParams } from './posted-params.ts';
@@ -107,6 +108,7 @@ interface Dependencies {
   readonly deliveryStore: DeliveryStore;
   readonly authority: RunAuthorityStore;
   readonly openSession: () => SendSession;
+  readonly undeliveredRows: UndeliveredRows;
   readonly results: Pick<ResultStore, 'put' | 'remove' | 'asSmallResult'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly slots: SlotStore;

@@ -68,7 +68,14 @@ it.each([
     { url: 'https://example.com/', headers: { 'x-key': '1' }, idempotency_header: 'X-Key' },
     '/idempotency_header',
   ],
+  [{ url: 'https://example.com/', key: [] }, '/key'],
 ])('refuses %j at %s', (config, path) => {
   const problems = problemsOf(exampleRun(type, { ...examples[0]!, config }));
   expect(problems).toMatchObject([{ code: 'invalid_config', path }]);
+});
+
+it('refuses a key with a column that the rows do not have', () => {
+  const config = { url: 'https://example.com/', key: ['id', 'number'] };
+  const problems = problemsOf(exampleRun(type, { ...examples[0]!, config }));
+  expect(problems).toMatchObject([{ code: 'unknown_column', path: '/key/1' }]);
 });

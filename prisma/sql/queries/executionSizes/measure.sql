@@ -6,7 +6,8 @@ WITH sizes AS (
   SELECT e.organization_id,
     sum(1024 + coalesce(pg_column_size(e.params), 0) + coalesce(pg_column_size(e.columns), 0)
       + coalesce(pg_column_size(e.outputs), 0) + coalesce(pg_column_size(e.sources), 0) + coalesce(pg_column_size(e.nodes), 0)
-      + coalesce(pg_column_size(e.deliveries), 0) + coalesce(pg_column_size(e.error), 0))::bigint AS bytes,
+      + coalesce(pg_column_size(e.deliveries), 0) + coalesce(pg_column_size(e.error), 0)
+      + coalesce((SELECT sum(pg_column_size(u.sealed)) FROM undelivered_rows u WHERE u.execution_id = e.id), 0))::bigint AS bytes,
     bool_and(e.finished_at IS NOT NULL) AND $1::int + 1 < (SELECT max(id) / 1024 FROM executions) AS is_final
   FROM executions e WHERE e.id >= $1::bigint * 1024 AND e.id < ($1::bigint + 1) * 1024 GROUP BY 1
 ), gone AS (

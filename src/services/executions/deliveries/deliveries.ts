@@ -2,14 +2,7 @@
 
 import type { Log } from '../../../kit/log.ts';
 import { getOrThrow } from '../../../kit/get-or-throw.ts';
-import { randomUUID } from 'node:crypto';
-import {
-  isRepeatable,
-  type NodeProblem,
-  type RunOutput,
-  type SendSession,
-  type UnfinishedRun,
-} from '../../../engine/index.ts';
+import type { NodeProblem, RunOutput, SendSession, UnfinishedRun } from '../../../engine/index.ts';
 import type { ExecutionDelivery } from '../../../model/execution.ts';
 import type { OrganizationId } from '../../../model/ids.ts';
 import type { DeliveryStore } from '../../../stores/index.ts';
@@ -18,18 +11,15 @@ import type { Clock } from '../../../kit/clock.ts';
 import type { ClaimLease } from '../claim-lease.ts';
 import { waitOutOutage } from '../outage.ts';
 import type { ExecutionCounters } from '../execution-counters.ts';
-import { digestOf, parsedRows, rowsOfCalls } from './calls.ts';
-import { PROCESS_DIED, settledRows, withSendingCalls } from '../../../model/delivery.ts';
-import { addedCounts, hasBegun, withoutSending } from './report.ts';
+import { newReport, resume, type DeliveryOutput } from './begun-reports.ts';
+import { PROCESS_DIED, sendingRows, settledRows } from '../../../model/delivery.ts';
+import type { UndeliveredPart } from '../../../model/undelivered.ts';
+import { RunUndelivered } from './run-undelivered.ts';
+import { unsettledCalls } from './undelivered-calls.ts';
+import type { UndeliveredRows } from './undelivered-rows.ts';
+import { addedCounts, hasBegun } from './report.ts';
 import { sendRows, type SendingEnd } from './send-rows.ts';
-import {
-  changedRows,
-  failedRows,
-  failedWith,
-  interrupted,
-  rowsInDoubt,
-  tooManyCalls,
-} from './problems.ts';
+import { failedRows, failedWith, interrupted, tooManyCalls } from './problems.ts';
 import { createEnding, type Ending } from './ending.ts';
 
 export interface RunToDeliver extends Attempt {
@@ -71,17 +61,18 @@ export interface Deliveries {
 interface Dependencies {
   readonly deliveryStore: DeliveryStore;
   readonly openSession: () => SendSession;
+  readonly undeliveredRows: UndeliveredRows;
   readonly clock: Clock;
   readonly counters: Pick<ExecutionCounters, 'countRowsSent'>;
   readonly log: Log;
 }
 
-type DeliveryOutput = RunOutput & { readonly delivery: NonNullable<RunOutput['delivery']> };
-
 const MAX_CALLS = 100_000;
+/** The end of a run waits no longer for its undelivered rows to be stored. */
+const MAX_STORING_MS = 2_000;
 
 export function createDeliveries(dependencies: Dependencies): Deliveries {
-  const { deliveryStore } = dependencies;
+  const { deliveryStore, undeliveredRows, log } = dependencies;
   return {
     async deliver(run, all, options) {
       const outputs = all.filter(isDelivery);
@@ -90,17 +81,24 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
       if (outputs.length === 0 && startedReports.length === 0) return { deliveries: [], end: null };
       const reports = new Map<number, ExecutionDelivery>();
       for (const output of outputs) reports.set(output.nodeId, await newReport(run, output));
-      const problem = (await resume(outputs, reports, startedReports)) ?? callsProblem(outputs);
-      if (problem !== null) {
-        const deliveries = [...reports.values()];
-        const isCurrentAttempt = await deliveryStore.write(
-          run,
-          deliveries,
-          deliveries.some(hasBegun),
-        );
-        return { deliveries, end: isCurrentAttempt ? failedWith(problem) : 'superseded' };
-      }
-      return deliverAll(dependencies, { run, outputs, reports, options });
+      const undelivered = new RunUndelivered(undeliveredRows, run.executionId, log);
+      startedReports.forEach((report) => undelivered.resume(report));
+      const work = { run, outputs, reports, options, undelivered };
+      const digests = new Map([...reports.values()].map(({ nodeId, digest }) => [nodeId, digest]));
+      const changed = await resume(outputs, reports, startedReports);
+      const problem = changed ?? callsProblem(outputs);
+      if (problem === null) return deliverAll(dependencies, work);
+      const deliveries = [...reports.values()];
+      const isCurrentAttempt = await deliveryStore.write(
+        run,
+        deliveries,
+        deliveries.some(hasBegun),
+      );
+      if (!isCurrentAttempt) return { deliveries, end: 'superseded' };
+      // Rows of an earlier attempt that had other rows are gone.
+      const before = startedReports.filter(({ nodeId, digest }) => digests.get(nodeId) === digest);
+      if (changed !== null) await storeUnsettled(dependencies, work, before);
+      return { deliveries: [...reports.values()], end: failedWith(problem) };
     },
   };
 }
@@ -110,6 +108,7 @@ interface Work {
   readonly outputs: readonly DeliveryOutput[];
   readonly reports: Map<number, ExecutionDelivery>;
   readonly options: DeliverOptions;
+  readonly undelivered: RunUndelivered;
 }
 
 async function deliverAll(dependencies: Dependencies, work: Work): Promise<Delivered> {
@@ -126,6 +125,8 @@ async function deliverAll(dependencies: Dependencies, work: Work): Promise<Deliv
       if (how === 'interrupted') end = interrupted(ending.reason(), run.timeoutSeconds);
       if (end !== null) break;
     }
+    if (end !== null && end !== 'superseded' && !options.isRequeued())
+      await storeUnsettled(dependencies, work, null);
     return { deliveries: [...reports.values()], end };
   } finally {
     ending.release();
@@ -135,7 +136,7 @@ async function deliverAll(dependencies: Dependencies, work: Work): Promise<Deliv
 
 async function deliverOne(
   { deliveryStore, clock, counters, log }: Dependencies,
-  { run, reports, options }: Work,
+  { run, reports, options, undelivered }: Work,
   { output, session, ending }: { output: DeliveryOutput; session: SendSession; ending: Ending },
 ): Promise<SendingEnd> {
   const { nodeId, delivery } = output;
@@ -165,13 +166,16 @@ async function deliverOne(
       remainingMs: () => ending.remainingMs(),
       nowMs: () => clock.monotonicMs(),
       onOutcome: (report) => {
-        reports.set(nodeId, report);
+        reports.set(nodeId, undelivered.counted(report));
         options.onReports?.([...reports.values()]);
       },
-      save: (report) =>
-        saveReport({ run, reports, options }, report, (written) =>
-          persistently(() => writeReports(deliveryStore, run, written, options.lease)),
-        ),
+      async save(settled, calls) {
+        const { report, parts } = await undelivered.seal(output, settled, calls);
+        const lease = { lease: options.lease, parts };
+        return saveReport({ run, reports, options }, report, (written) =>
+          persistently(() => writeReports(deliveryStore, run, written, lease)),
+        );
+      },
     },
     before,
   );
@@ -218,71 +222,53 @@ async function writeReports(
   store: DeliveryStore,
   run: RunToDeliver,
   reports: readonly ExecutionDelivery[],
-  lease: ClaimLease | null,
+  {
+    lease,
+    parts,
+  }: { readonly lease: ClaimLease | null; readonly parts: readonly UndeliveredPart[] },
 ): Promise<boolean> {
   const queried = lease?.moment();
-  const isCurrentAttempt = await store.write(run, reports, reports.some(hasBegun));
+  const isCurrentAttempt = await store.write(run, reports, reports.some(hasBegun), parts);
   if (!isCurrentAttempt) lease?.lose();
   else if (queried !== undefined) lease?.renew(queried);
   return isCurrentAttempt;
 }
 
-async function newReport(run: RunToDeliver, output: DeliveryOutput): Promise<ExecutionDelivery> {
-  const { nodeId, totalRows, delivery } = output;
-  const counts = { rows: totalRows, delivered: 0, failed: 0, inDoubt: 0, calls: 0 };
-  return {
-    nodeId,
-    ...counts,
-    failedRanges: [],
-    inDoubtRanges: [],
-    errors: [],
-    sendingUntil: 0,
-    key: randomUUID(),
-    digest: run.isBackground ? await digestOf(output, delivery) : null,
-  };
-}
-
-/** Continues with the reports of an earlier attempt, or returns the reason why nothing more is sent. */
-async function resume(
-  outputs: readonly DeliveryOutput[],
-  reports: Map<number, ExecutionDelivery>,
-  startedReports: readonly ExecutionDelivery[],
-): Promise<NodeProblem | null> {
-  let problem: NodeProblem | null = null;
-  for (const report of startedReports) {
-    const output = outputs.find(({ nodeId }) => nodeId === report.nodeId);
-    const isSame = reports.get(report.nodeId)?.digest === report.digest;
-    const reportProblem =
-      output === undefined || !isSame
-        ? changedRows(report)
-        : await reasonNotToContinue(output, report);
-    reports.set(
-      report.nodeId,
-      reportProblem === null ? withSendingCalls(report) : withoutSending(report, PROCESS_DIED),
-    );
-    problem ??= reportProblem;
+/**
+ * Stores the rows that the run leaves unsettled, within its limits. A failure is logged: the run ends in any case.
+ * @param before reports in which rows that a process may have sent are not yet in doubt; null for those of this attempt
+ */
+async function storeUnsettled(
+  { deliveryStore, clock, log }: Dependencies,
+  { run, outputs, reports, options, undelivered }: Work,
+  before: readonly ExecutionDelivery[] | null,
+): Promise<void> {
+  const beganMs = clock.monotonicMs();
+  try {
+    for (const output of outputs) {
+      const { nodeId } = output;
+      const earlier =
+        before === null
+          ? getOrThrow(reports, nodeId)
+          : before.find((report) => report.nodeId === nodeId);
+      if (earlier === undefined) continue;
+      for await (const call of unsettledCalls(output, sendingRows(earlier), PROCESS_DIED)) {
+        if (undelivered.isFull || clock.monotonicMs() - beganMs > MAX_STORING_MS) return;
+        const { report, parts } = await undelivered.seal(output, getOrThrow(reports, nodeId), [
+          call,
+        ]);
+        reports.set(nodeId, report);
+        const { lease } = options;
+        const isOurs = await writeReports(deliveryStore, run, [...reports.values()], {
+          lease,
+          parts,
+        });
+        if (!isOurs) return;
+      }
+    }
+  } catch (error) {
+    log.warn({ error, executionId: String(run.executionId) }, 'undelivered rows not stored');
   }
-  return problem;
-}
-
-async function reasonNotToContinue(
-  output: DeliveryOutput,
-  report: ExecutionDelivery,
-): Promise<NodeProblem | null> {
-  const { nodeId, delivery } = output;
-  if (delivery.onError === 'stop' && report.failed + report.inDoubt > 0)
-    return failedRows(nodeId, report);
-  if (report.sendingUntil <= settledRows(report) || (await mayRepeat(output, report))) return null;
-  return rowsInDoubt(report);
-}
-
-async function mayRepeat(output: DeliveryOutput, report: ExecutionDelivery): Promise<boolean> {
-  const { delivery } = output;
-  for await (const rows of rowsOfCalls(output, delivery.rowsPerCall, settledRows(report))) {
-    const first = delivery.call(parsedRows(rows));
-    return !first.ok || isRepeatable(first.value);
-  }
-  return true;
 }
 
 function callsProblem(outputs: readonly DeliveryOutput[]): NodeProblem | null {

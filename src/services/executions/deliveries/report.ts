@@ -42,7 +42,7 @@ export function withEnds(
   ends: readonly CallEnd[],
   keepInterrupted: boolean,
 ): ExecutionDelivery {
-  const settled = ends.slice(0, settledCalls(ends, keepInterrupted));
+  const settled = settledEnds(ends, keepInterrupted);
   const left = ends.slice(settled.length).filter((one) => wasSent(one));
   const result = settled.reduce(withEnd, delivery);
   const last = left.at(-1);
@@ -51,6 +51,20 @@ export function withEnds(
     calls: left.reduce((calls, { end }) => calls + attemptsOf(end), result.calls),
     sendingUntil: last ? last.row + last.rows : settledRows(result),
   };
+}
+
+/** The calls, from the first one, whose outcome is final. */
+export function settledEnds(
+  ends: readonly CallEnd[],
+  keepInterrupted: boolean,
+): readonly CallEnd[] {
+  return ends.slice(0, settledCalls(ends, keepInterrupted));
+}
+
+/** The outcome of a call whose rows were not delivered. */
+export function failureOf(end: Exclude<CallEnd['end'], { readonly kind: 'delivered' }>) {
+  if (end.kind === 'failed') return end;
+  return { code: 'interrupted', message: 'The run ended', inDoubt: false, attempts: 0 };
 }
 
 function settledCalls(ends: readonly CallEnd[], keepInterrupted: boolean): number {
@@ -77,10 +91,7 @@ function withEnd(delivery: ExecutionDelivery, { row, rows, end }: CallEnd): Exec
       delivered: delivery.delivered + rows,
       calls: delivery.calls + end.attempts,
     };
-  const { code, message, inDoubt, attempts } =
-    end.kind === 'failed'
-      ? end
-      : { code: 'interrupted', message: 'The run ended', inDoubt: false, attempts: 0 };
+  const { code, message, inDoubt, attempts } = failureOf(end);
   return {
     ...(inDoubt ? withDoubt(delivery, { row, rows }) : withFailure(delivery, { row, rows })),
     calls: delivery.calls + attempts,

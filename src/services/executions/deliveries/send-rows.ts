@@ -8,7 +8,9 @@ import type { ExecutionDelivery } from '../../../model/execution.ts';
 import { parsedRows, rowsOfCalls, type RowsOfCall } from './calls.ts';
 import { ClaimLost } from '../claim-lease.ts';
 import { settledRows } from '../../../model/delivery.ts';
+import type { UndeliveredCall } from '../../../model/undelivered.ts';
 import { withEnds, type CallEnd } from './report.ts';
+import { undeliveredCalls } from './undelivered-calls.ts';
 
 const FIRST_GROUP = 8;
 const MAX_GROUP = 1_000;
@@ -39,8 +41,14 @@ export interface Sending {
   readonly holdsClaim: () => Promise<boolean>;
   /** Called with the outcome of each group before it is saved. */
   readonly onOutcome: (report: ExecutionDelivery) => void;
-  /** Returns after the report is stored. False if the run belongs to another process. */
-  readonly save: (report: ExecutionDelivery) => Promise<boolean>;
+  /**
+   * Returns after the report is stored. False if the run belongs to another process.
+   * @param undelivered rows of calls that the report counts since the last time
+   */
+  readonly save: (
+    report: ExecutionDelivery,
+    undelivered: readonly UndeliveredCall[],
+  ) => Promise<boolean>;
 }
 
 export type SendingEnd = 'done' | 'failed' | 'interrupted' | 'superseded';
@@ -52,6 +60,7 @@ export async function sendRows(sending: Sending, before: ExecutionDelivery): Pro
   let size = FIRST_GROUP;
   let hasFailed = false;
   let isInterrupted = false;
+  let undelivered: readonly UndeliveredCall[] = [];
   // Rows that an earlier attempt may have sent stay in doubt until they are settled.
   const keep = (until: number): number => Math.max(until, before.sendingUntil);
   try {
@@ -62,17 +71,20 @@ export async function sendRows(sending: Sending, before: ExecutionDelivery): Pro
       const last = group.at(-1);
       const sendingUntil = last ? last.row + last.rows : report.sendingUntil;
       const announced = { sendingUntil: keep(sendingUntil), sendingCalls: group.length };
-      if (!(await sending.save({ ...report, ...announced }))) return 'superseded';
+      if (!(await sending.save({ ...report, ...announced }, undelivered))) return 'superseded';
       if (last === undefined)
         return endOf(hasFailed, isInterrupted || settledRows(report) < before.rows);
       const beganMs = nowMs();
       const { ends, failure } = await sendGroup(sending, group, before.key);
       if (failure === 'superseded') return failure;
-      report = withEnds(report, ends, ending.aborted && sending.isRequeued());
+      const keepInterrupted = ending.aborted && sending.isRequeued();
+      report = withEnds(report, ends, keepInterrupted);
+      undelivered = undeliveredCalls(group, ends, keepInterrupted);
       sending.onOutcome(report);
       if (failure !== null) {
         // The outcome is recorded before the next attempt.
-        const isOurs = await sending.save({ ...report, sendingUntil: keep(report.sendingUntil) });
+        const settled = { ...report, sendingUntil: keep(report.sendingUntil) };
+        const isOurs = await sending.save(settled, undelivered);
         if (!isOurs) return 'superseded';
         throw failure.error;
       }

@@ -258,6 +258,11 @@ const PATHS: readonly (readonly [id: OperationId, path: string, code: string, bo
   ['deleteSchedule', '/api/v1/workflows/{}/schedules/1', 'WORKFLOW_NOT_FOUND'],
   ['getExecution', '/api/v1/executions/{}', 'EXECUTION_NOT_FOUND'],
   ['cancelExecution', '/api/v1/executions/{}/cancel', 'EXECUTION_NOT_FOUND'],
+  [
+    'listUndeliveredRows',
+    '/api/v1/executions/{}/deliveries/1/rows?status=failed',
+    'EXECUTION_NOT_FOUND',
+  ],
   ['updateKey', '/api/v1/keys/{}', 'KEY_NOT_FOUND', { name: 'N' }],
   ['revokeKey', '/api/v1/keys/{}', 'KEY_NOT_FOUND'],
   ['deleteUser', '/product/users/{}', 'USER_NOT_FOUND'],

@@ -1,0 +1,26 @@
+/** The columns that identify a row that a terminator sends. */
+
+import type { ConfigSchema } from '../config/config-of.ts';
+import { pointer, problemsOf } from '../outcome.ts';
+import type { Columns, Problem } from '../types.ts';
+import { findColumn } from '../values/columns.ts';
+
+/** The member `key` of configs. */
+export const rowKeyMember = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 20,
+  uniqueItems: true,
+  items: { type: 'string', minLength: 1 },
+  description:
+    'The columns that identify a row, such as an order number. The list of rows that were not delivered shows their values.',
+} as const satisfies ConfigSchema;
+
+export function rowKeyProblems(
+  key: readonly string[] | undefined,
+  columns: Columns,
+): readonly Problem[] {
+  return problemsOf(
+    (key ?? []).map((name, index) => findColumn(columns, name, pointer('key', index))),
+  );
+}

@@ -1,0 +1,75 @@
+/** The reports with which an attempt begins: new ones, or those of the attempt before it. */
+
+import { randomUUID } from 'node:crypto';
+
+import { isRepeatable, type NodeProblem, type RunOutput } from '../../../engine/index.ts';
+import { PROCESS_DIED, settledRows, withSendingCalls } from '../../../model/delivery.ts';
+import type { ExecutionDelivery } from '../../../model/execution.ts';
+import { digestOf, parsedRows, rowsOfCalls } from './calls.ts';
+import { changedRows, failedRows, rowsInDoubt } from './problems.ts';
+import { withoutSending } from './report.ts';
+
+export type DeliveryOutput = RunOutput & {
+  readonly delivery: NonNullable<RunOutput['delivery']>;
+};
+
+export async function newReport(
+  run: { readonly isBackground: boolean },
+  output: DeliveryOutput,
+): Promise<ExecutionDelivery> {
+  const { nodeId, totalRows, delivery } = output;
+  const counts = { rows: totalRows, delivered: 0, failed: 0, inDoubt: 0, calls: 0 };
+  return {
+    nodeId,
+    ...counts,
+    failedRanges: [],
+    inDoubtRanges: [],
+    errors: [],
+    sendingUntil: 0,
+    key: randomUUID(),
+    digest: run.isBackground ? await digestOf(output, delivery) : null,
+  };
+}
+
+/** Continues with the reports of an earlier attempt, or returns the reason why nothing more is sent. */
+export async function resume(
+  outputs: readonly DeliveryOutput[],
+  reports: Map<number, ExecutionDelivery>,
+  startedReports: readonly ExecutionDelivery[],
+): Promise<NodeProblem | null> {
+  let problem: NodeProblem | null = null;
+  for (const report of startedReports) {
+    const output = outputs.find(({ nodeId }) => nodeId === report.nodeId);
+    const isSame = reports.get(report.nodeId)?.digest === report.digest;
+    const reportProblem =
+      output === undefined || !isSame
+        ? changedRows(report)
+        : await reasonNotToContinue(output, report);
+    reports.set(
+      report.nodeId,
+      reportProblem === null ? withSendingCalls(report) : withoutSending(report, PROCESS_DIED),
+    );
+    problem ??= reportProblem;
+  }
+  return problem;
+}
+
+async function reasonNotToContinue(
+  output: DeliveryOutput,
+  report: ExecutionDelivery,
+): Promise<NodeProblem | null> {
+  const { nodeId, delivery } = output;
+  if (delivery.onError === 'stop' && report.failed + report.inDoubt > 0)
+    return failedRows(nodeId, report);
+  if (report.sendingUntil <= settledRows(report) || (await mayRepeat(output, report))) return null;
+  return rowsInDoubt(report);
+}
+
+async function mayRepeat(output: DeliveryOutput, report: ExecutionDelivery): Promise<boolean> {
+  const { delivery } = output;
+  for await (const rows of rowsOfCalls(output, delivery.rowsPerCall, settledRows(report))) {
+    const first = delivery.call(parsedRows(rows));
+    return !first.ok || isRepeatable(first.value);
+  }
+  return true;
+}

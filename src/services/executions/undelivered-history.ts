@@ -1,0 +1,103 @@
+/** The rows that runs did not deliver, for callers. */
+
+import { ApiError } from '../../errors.ts';
+import { parseExactJson } from '../../kit/json/parse-exact-json.ts';
+import type { ExactJson, ExactObject } from '../../kit/json/exact-json.ts';
+import type { Caller } from '../../model/caller.ts';
+import type { ExecutionId, NodeId } from '../../model/ids.ts';
+import type { Page, PageNumber } from '../../model/page.ts';
+import type { UndeliveredPart, UndeliveredStatus } from '../../model/undelivered.ts';
+import type { DeliveryStore } from '../../stores/index.ts';
+import type { CallReason } from './deliveries/undelivered-parts.ts';
+import { keyOf, type OpenedPart, type UndeliveredRows } from './deliveries/undelivered-rows.ts';
+import type { ExecutionHistory } from './history.ts';
+
+export interface UndeliveredRow extends Pick<CallReason, 'code' | 'message' | 'response'> {
+  /** Counted from 1. */
+  readonly row: number;
+  /** Null if the node names no columns that identify a row. */
+  readonly key: Readonly<Record<string, ExactJson>> | null;
+  readonly attempts: number;
+}
+
+export class UndeliveredHistory {
+  readonly #history: Pick<ExecutionHistory, 'get'>;
+  readonly #store: Pick<DeliveryStore, 'undelivered' | 'storedRows' | 'config'>;
+  readonly #rows: UndeliveredRows;
+
+  constructor(
+    history: Pick<ExecutionHistory, 'get'>,
+    store: Pick<DeliveryStore, 'undelivered' | 'storedRows' | 'config'>,
+    rows: UndeliveredRows,
+  ) {
+    this.#history = history;
+    this.#store = store;
+    this.#rows = rows;
+  }
+
+  /** In the order of the rows. Throws EXECUTION_NOT_FOUND, also for a node that sent no rows. */
+  async list(
+    caller: Caller,
+    executionId: ExecutionId,
+    { nodeId, status }: { readonly nodeId: NodeId; readonly status: UndeliveredStatus },
+    { page, limit }: PageNumber,
+  ): Promise<Page<UndeliveredRow>> {
+    await this.#refuseWithoutDelivery(caller, executionId, nodeId);
+    const of = { executionId, nodeId, status };
+    const row = page * limit;
+    const [total, parts, config] = await Promise.all([
+      this.#store.storedRows(of),
+      this.#store.undelivered(of, { row, rows: limit }),
+      this.#store.config(executionId, nodeId),
+    ]);
+    const key = config && (await this.#keyIn(executionId, config));
+    const items: UndeliveredRow[] = [];
+    for (const part of parts) {
+      const rows = rowsOf(await this.#opened(executionId, part), key ?? undefined);
+      items.push(...rows.slice(Math.max(0, row - part.before), row + limit - part.before));
+    }
+    return { items, total };
+  }
+
+  async #refuseWithoutDelivery(
+    caller: Caller,
+    executionId: ExecutionId,
+    nodeId: NodeId,
+  ): Promise<void> {
+    const wait = { waitMs: 0, signal: new AbortController().signal };
+    const execution = await this.#history.get(caller, executionId, wait);
+    if (execution.deliveries.some((one) => one.nodeId === nodeId)) return;
+    const message = `Execution ${executionId} has no delivery of a node ${nodeId}. \`deliveries\` of the execution lists the nodes that send rows.`;
+    throw new ApiError('EXECUTION_NOT_FOUND', message);
+  }
+
+  async #keyIn(
+    executionId: ExecutionId,
+    part: UndeliveredPart,
+  ): Promise<readonly string[] | undefined> {
+    const config = (await this.#rows.openConfig(executionId, part)) ?? unreadable(executionId);
+    return (config.config as { readonly key?: readonly string[] }).key;
+  }
+
+  async #opened(executionId: ExecutionId, part: UndeliveredPart): Promise<OpenedPart> {
+    return (await this.#rows.open(executionId, part)) ?? unreadable(executionId);
+  }
+}
+
+function rowsOf(
+  { calls, lines }: OpenedPart,
+  key: readonly string[] | undefined,
+): readonly UndeliveredRow[] {
+  const rows = calls.flatMap(({ row: first, rows: count, ...reason }) =>
+    Array.from({ length: count }, (_, at) => ({ row: first + at + 1, ...reason })),
+  );
+  return rows.map((row, at) => ({
+    ...row,
+    key: key === undefined ? null : keyOf(parseExactJson(lines[at] ?? '{}') as ExactObject, key),
+  }));
+}
+
+function unreadable(executionId: ExecutionId): never {
+  const message = `The rows of execution ${executionId} cannot be decrypted: the operator of the service must restore the key that encrypted them (CREDENTIALS_KEY).`;
+  throw new ApiError('SERVICE_UNAVAILABLE', message, { retryAfterSeconds: 60 });
+}
