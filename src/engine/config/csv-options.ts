@@ -54,7 +54,7 @@ export const csvOptionMembers = {
   encoding: {
     enum: ENCODINGS,
     description:
-      'How the text of a response is encoded, if its media type does not say so or is wrong. A byte order mark is stronger. Without either, text is UTF-8, and a CSV that is no UTF-8 is read as windows-1252.',
+      'The text encoding of the response, for use if its media type names none or a wrong one. A byte order mark takes precedence. By default, text is read as UTF-8, and a CSV that is not valid UTF-8 as windows-1252.',
   },
   header: {
     anyOf: [
@@ -88,27 +88,27 @@ export const csvOptionMembers = {
     minLength: 1,
     maxLength: 1,
     description:
-      'The character before a quote that belongs to the text of a field, such as a backslash. Without it, the quote is doubled.',
+      'The character that escapes a quote inside a field, such as a backslash. By default, quotes are escaped by doubling them.',
   },
   skip_rows: {
     type: 'integer',
     minimum: 0,
     maximum: MAX_SKIPPED_ROWS,
     default: 0,
-    description: 'The number of lines before the header of a CSV.',
+    description: 'Number of lines to skip before the header of a CSV.',
   },
   null_values: {
     type: 'array',
     maxItems: MAX_NULL_VALUES,
     items: { type: 'string', maxLength: MAX_NAME_LENGTH },
     description:
-      'Texts that mean null in a CSV, such as `NA`. An empty field without quotes is always null.',
+      'Values of a CSV to read as null, such as `NA`. An empty field without quotes is always null.',
   },
   on_bad_row: {
     enum: ['fail', 'skip'],
     default: 'fail',
     description:
-      'What happens to a record of a CSV that has more fields than the header, or whose quotes are wrong: `fail` ends the run, `skip` leaves it out, which the execution reports. A record with fewer fields is filled with nulls, which is reported too.',
+      'The action for a record of a CSV that has more fields than the header, or invalid quotes: `fail` ends the run, and `skip` skips the record and adds a warning. Missing fields are null, with a warning.',
   },
   infer: {
     type: 'boolean',
