@@ -31,7 +31,7 @@ export function workflowDocument(contract: WorkflowContract): Shapes['WorkflowDo
     components: {
       schemas: {
         ExecuteInput: {
-          description: 'What the run is given.',
+          description: 'The input of the run.',
           type: 'object',
           additionalProperties: false,
           ...(isRequired ? { required: ['params'] } : {}),
@@ -54,7 +54,7 @@ function failureResponse() {
     description: 'The call failed.',
     headers: {
       'Retry-After': {
-        description: 'How many seconds to wait before the request is sent again, if that can help.',
+        description: 'Number of seconds to wait before a retry, if a retry can help.',
         schema: { type: 'integer', format: 'int32' },
       },
     },

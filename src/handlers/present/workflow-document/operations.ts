@@ -23,7 +23,7 @@ export function executeOperation(contract: WorkflowContract, isRequired: boolean
     tags: ['workflow'],
     summary: `Execute the workflow: ${plain(title)}`,
     description:
-      'Runs the workflow to its end and returns the rows of its result: all of them up to 10,000 rows and 8 MiB; of a larger result the first ones, with `truncated` true. With `Prefer: respond-async` the workflow runs in the background. Needs the scope `workflows:execute`.',
+      'Runs the workflow to its end and returns the rows of its result. A result of more than 10,000 rows or 8 MiB is cut off, and `truncated` is true. With `Prefer: respond-async`, the workflow runs in the background. Needs the scope `workflows:execute`.',
     security: [{ bearerKey: ['workflows:execute'] }],
     parameters: [PREFER, IDEMPOTENCY_KEY],
     requestBody: {
@@ -39,7 +39,7 @@ export function executeOperation(contract: WorkflowContract, isRequired: boolean
       '202': {
         description: 'The run is queued or running, as requested with `Prefer`.',
         headers: {
-          Location: text('The path of the execution, to follow it.'),
+          Location: text('The path of the execution, to read its status.'),
           ...replyHeaders,
         },
         content: json('ExecutionAcceptedResponse', acceptedExample(contract)),
@@ -56,7 +56,7 @@ export function pageOperation(contract: WorkflowContract) {
     tags: ['workflow'],
     summary: `Read a stored result of the workflow: ${plain(title)}`,
     description:
-      'One page of a result that a run stored. Needs the scope `workflows:read` or `workflows:execute`.',
+      'Returns a page of a stored result. Needs the scope `workflows:read` or `workflows:execute`.',
     security: [{ bearerKey: ['workflows:read'] }, { bearerKey: ['workflows:execute'] }],
     parameters: [
       {
@@ -67,12 +67,15 @@ export function pageOperation(contract: WorkflowContract) {
         schema: { type: 'string', pattern: '^dataRef:' },
         example: 'dataRef:6VbLq0sYt3nJxW2cRk8PzA',
       },
-      whole('page', 'Which page; the first one is 0.', { minimum: 0 }),
-      whole('limit', 'How many rows a page has, at most 1,000.', { minimum: 1, maximum: 1000 }),
+      whole('page', 'The page number, starting at 0.', { minimum: 0 }),
+      whole('limit', 'Maximum number of rows per page, at most 1,000.', {
+        minimum: 1,
+        maximum: 1000,
+      }),
     ],
     responses: {
       '200': {
-        description: 'One page of rows.',
+        description: 'A page of rows.',
         content: json('ResultPageResponse', pageExample(contract)),
       },
       ...failures(SHARED_FAILURES),
@@ -85,7 +88,7 @@ const PREFER = {
   in: 'header',
   required: false,
   description:
-    '`respond-async`: the response comes at once, with 202, while the workflow runs in the background. `respond-async, wait=10`: with 200 if the run ends within 10 seconds, 0 to 50, and with 202 otherwise.',
+    '`respond-async` returns 202 immediately, and the workflow runs in the background. `respond-async, wait=10` returns 200 if the run ends within 10 seconds (0 to 50), and 202 otherwise.',
   schema: { type: 'string', maxLength: 1000 },
   example: 'respond-async, wait=10',
 };
@@ -103,7 +106,7 @@ const IDEMPOTENCY_KEY = {
 const text = (description: string) => ({ description, schema: { type: 'string' } });
 
 const replyHeaders = {
-  'Preference-Applied': text('Which preferences of `Prefer` were applied.'),
+  'Preference-Applied': text('The preferences of `Prefer` that were applied.'),
   'Idempotency-Replayed': text(
     '`true` if this is the response to an earlier request with the same `Idempotency-Key`.',
   ),

@@ -36,21 +36,21 @@ const anyObject = (description: string) => ({
 
 const table = {
   rows: list('The rows.', 'ResultRow'),
-  total_rows: count('How many rows the result has.'),
+  total_rows: count('Total number of rows in the result.'),
   schema: {
-    description: 'Maps column name to type name.',
+    description: 'The types of the columns, by name.',
     type: 'object',
     additionalProperties: { type: 'string' },
   },
   columns: list('The columns, in order.', 'ResultColumn'),
-  next_page_url: link('The path of the next page; null on the last page.'),
-  expires_at: time('When the stored result goes.'),
+  next_page_url: link('Path of the next page. Null on the last page.'),
+  expires_at: time('When the stored result expires.'),
 };
 
 const deliveries = {
-  description: 'What each terminator sent to another service.',
+  description: 'The rows that each terminator sent to another service, in node order.',
   type: 'array',
-  items: anyObject('What one terminator sent.'),
+  items: anyObject('The rows that one terminator sent.'),
 };
 
 const envelope = (description: string, data: string) =>
@@ -61,115 +61,123 @@ const envelope = (description: string, data: string) =>
   });
 
 export const sharedSchemas = {
-  ResultColumn: object('A column of the result.', {
-    name: text('Its name, as in every row.'),
+  ResultColumn: object('A column of a result.', {
+    name: text("The column's name, as used in the rows."),
     type: text(
       '`string`, `number`, `boolean`, `date`, `timestamp`, `object` or `array`. The list is open.',
     ),
   }),
-  ResultOutput: object('One stored result of the run.', {
-    node_id: count('The terminator that made it.'),
-    result_id: text('Reads the rows page by page.'),
-    total_rows: count('How many rows it has.'),
+  ResultOutput: object('A stored result of the run.', {
+    node_id: count('The terminator that produced it.'),
+    result_id: text('The id of the stored result, to read its rows page by page.'),
+    total_rows: count('Number of rows.'),
   }),
-  ExecutionResult: object('What the run produced.', {
-    execution_id: count('Names the run in the history.'),
-    id: count('The same as `execution_id`.'),
+  ExecutionResult: object('The result of a run.', {
+    execution_id: count('The id of the execution, to read it again later.'),
+    id: count('The same value as `execution_id`.'),
     workflow_id: count('The workflow.'),
     status: text('How the run ended: `completed`. The list is open.'),
-    execution_time_ms: count('How long the run took, in milliseconds.'),
-    result_id: text('Reads the rows again, page by page.'),
+    execution_time_ms: count('Duration of the run in milliseconds.'),
+    result_id: text(
+      'The id of the stored result, to read its rows page by page until `expires_at`.',
+    ),
     ...table,
-    truncated: yes('Whether the result has more rows than `rows`.'),
-    outputs: list('Every stored result of the run.', 'ResultOutput'),
+    truncated: yes('True if the result has more rows than `rows`.'),
+    outputs: list('All stored results of the run, in node order.', 'ResultOutput'),
     deliveries,
     warnings: {
-      description: 'What may be wrong with the rows that a getter brought in.',
+      description:
+        'Possible problems with the rows that getters and the calls of setters fetched, in node order.',
       type: 'array',
       items: anyObject('A `node_id` and a `message` for people.'),
     },
   }),
   Execution: object('A run that is queued or running.', {
-    id: count('Names the run in the history.'),
-    execution_id: count('The same as `id`.'),
+    id: count('The id of the execution, to read it again later.'),
+    execution_id: count('The same value as `id`.'),
     workflow_id: count('The workflow.'),
-    workflow_title: orNull(text('The title of the workflow; null if it was deleted.')),
-    workflow_revision: count('Which revision of the workflow runs.'),
-    status: text('How far the run is, such as `queued` or `running`. The list is open.'),
-    trigger: text('What started the run, such as `api`. The list is open.'),
-    schedule_id: orNull(count('The schedule that started the run; null if none did.')),
-    user_id: count('Who requested the run.'),
-    key_id: orNull(count('The API key that requested the run; null if none did.')),
-    execution_time_ms: orNull(count('How long it ran, in milliseconds; null until it has ended.')),
-    schema: anyObject('Maps column name to type name; empty until the run has completed.'),
+    workflow_title: orNull(
+      text('The current title of the workflow. Null if the workflow was deleted.'),
+    ),
+    workflow_revision: count('The revision of the workflow that runs.'),
+    status: text('The state of the run, such as `queued` or `running`. The list is open.'),
+    trigger: text('The trigger of the run, such as `api`. The list is open.'),
+    schedule_id: orNull(count('The schedule that started the run. Null if no schedule did.')),
+    user_id: count('The user who requested the run.'),
+    key_id: orNull(count('The API key that requested the run. Null if no key did.')),
+    execution_time_ms: orNull(count('Duration in milliseconds. Null if it has not ended.')),
+    schema: anyObject(
+      "The types of the result's columns, by name. Empty unless the run completed.",
+    ),
     columns: list('The columns of the result, in order.', 'ResultColumn'),
-    outputs: list('Every stored result of the run.', 'ResultOutput'),
+    outputs: list('All stored results of the run, in node order.', 'ResultOutput'),
     sources: {
-      description: 'What each getter brought in.',
+      description:
+        'The rows that each getter, and the calls of each setter, fetched, in node order.',
       type: 'array',
-      items: anyObject('One getter.'),
+      items: anyObject('The rows of one node.'),
     },
     deliveries,
-    failed_rows: count('How many rows could not be delivered.'),
+    failed_rows: count('Number of rows that could not be delivered.'),
     error: {
-      description: 'Why the run did not complete; null unless it failed.',
+      description: 'The reason why the run did not complete. Null unless it failed.',
       type: ['object', 'null'],
       additionalProperties: true,
     },
     created: time('When the run was requested.'),
-    started_at: orNull(time('When it began to run; null while it is queued.')),
-    finished_at: orNull(time('When it ended; null until then.')),
-    total_rows: orNull(count('How many rows the result has; null unless the run completed.')),
-    result_id: link('Reads the rows page by page; null unless the run completed.'),
-    expires_at: orNull(time('When the stored result expires; null unless the run completed.')),
+    started_at: orNull(time('When it started. Null if it is queued.')),
+    finished_at: orNull(time('When it ended. Null if it has not ended.')),
+    total_rows: orNull(count('Number of rows in the result. Null unless the run completed.')),
+    result_id: link('The id of the stored result. Null unless the run completed.'),
+    expires_at: orNull(time('When the stored result expires. Null unless the run completed.')),
   }),
-  ResultPage: object('One page of the result.', {
+  ResultPage: object('A page of a stored result.', {
     ...table,
-    page: count('Which page this is; the first one is 0.'),
-    limit: count('How many rows a page has.'),
-    has_more: yes('Whether further pages remain.'),
+    page: count('The page number, starting at 0.'),
+    limit: count('Maximum number of rows per page.'),
+    has_more: yes('True if there are more pages.'),
   }),
-  Meta: object('About the response.', {
-    request_id: text('Names the request.'),
-    timestamp: time('When the response was made.'),
+  Meta: object('Metadata of the response.', {
+    request_id: text('The id of the request, also sent as the `X-Request-Id` header.'),
+    timestamp: time('When the response was created.'),
   }),
   FailureDetail: object(
-    'One thing that is wrong with the request.',
-    { message: text('What is wrong, for people.') },
-    { path: text('What is meant, as a JSON Pointer into the body.') },
+    'One problem with the request.',
+    { message: text('A description of the problem, for people.') },
+    { path: text('The location of the problem, as a JSON Pointer into the body.') },
   ),
   FailureInfo: object(
-    'Why the call failed.',
+    'The reason why the request was refused or failed.',
     {
-      code: text('What went wrong, for programs. The list is open.'),
-      message: text('What went wrong, for people.'),
-      doc_url: text('The page about the code.'),
+      code: text('The code of the error, for programs. The list is open.'),
+      message: text('A description of the error, for people.'),
+      doc_url: text('The page that explains this code and how to fix the error.'),
     },
-    { details: list('What is wrong with the request, one by one.', 'FailureDetail') },
+    { details: list('The problems with the request.', 'FailureDetail') },
   ),
   FailureData: object(
-    'With WORKFLOW_INVALID, what validation found; with EXECUTION_FAILED, RESULT_TOO_LARGE and EXECUTION_TIMEOUT, the run that did not complete.',
+    'The result of the validation for WORKFLOW_INVALID; the run that did not complete for EXECUTION_FAILED, RESULT_TOO_LARGE and EXECUTION_TIMEOUT.',
     {},
     {
       valid: yes('Always false: the workflow cannot be executed as it is.'),
-      errors: list('What stops the workflow.', 'Problem'),
-      execution_id: count('Names the run in the history.'),
+      errors: list('The problems that prevent a run.', 'Problem'),
+      execution_id: count('The id of the execution, to read it again later.'),
       workflow_id: count('The workflow.'),
       status: text('How the run ended: `failed`, `timed_out` or `cancelled`. The list is open.'),
-      execution_time_ms: count('How long the run took, in milliseconds.'),
+      execution_time_ms: count('Duration of the run in milliseconds.'),
       error: reference('Problem'),
       deliveries,
     },
   ),
   Problem: object(
-    'What is wrong with the workflow or its run.',
+    'A problem with the workflow or its run.',
     {
-      code: text('What is wrong, for programs. The list is open.'),
-      message: text('What is wrong, for people.'),
+      code: text('The code of the problem, for programs. The list is open.'),
+      message: text('A description of the problem, for people.'),
     },
     {
-      node_id: orNull(count('The node; null if no single node caused it.')),
-      doc_url: text('The page that says how to fix it.'),
+      node_id: orNull(count('The node that has the problem. Null if no single node caused it.')),
+      doc_url: text('The page that explains how to fix the problem.'),
     },
   ),
   FailureResponse: object(
@@ -183,5 +191,5 @@ export const sharedSchemas = {
   ),
   ExecutionResponse: envelope('The completed run.', 'ExecutionResult'),
   ExecutionAcceptedResponse: envelope('The run that was started.', 'Execution'),
-  ResultPageResponse: envelope('One page of the result.', 'ResultPage'),
+  ResultPageResponse: envelope('A page of a stored result.', 'ResultPage'),
 };
