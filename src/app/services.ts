@@ -31,6 +31,8 @@ import { createNodeTypes } from '../services/node-types/node-types.ts';
 import { createOrganizationTypes } from '../services/node-types/organization-types.ts';
 import { createResults } from '../services/results/results.ts';
 import { createSchedules } from '../services/schedules/schedules.ts';
+import { TestRuns } from '../services/tests/test-runs.ts';
+import { WorkflowTests } from '../services/tests/workflow-tests.ts';
 import { createRevisions } from '../services/workflows/revisions.ts';
 import { WorkflowDocuments } from '../services/workflows/workflow-documents.ts';
 import { GraphDrafts } from '../services/workflows/graph-drafts.ts';
@@ -83,6 +85,11 @@ export function createServices(parts: ServiceParts): Services {
     log,
     caps: config,
   });
+  const revisions = createRevisions({
+    store: stores.revisions,
+    stored: workflows,
+    workflows: workflowService,
+  });
   const undeliveredRows = new UndeliveredRows(parts.vault);
   const executions = executionService(parts, undeliveredRows, {
     graphs,
@@ -91,6 +98,7 @@ export function createServices(parts: ServiceParts): Services {
     scratch,
     credentials: credentialCheck,
   });
+  const { workflowTests } = stores;
   return {
     ...integrationServices(parts),
     accounts: createAccounts({
@@ -111,13 +119,20 @@ export function createServices(parts: ServiceParts): Services {
     keys: createKeys({ store: keys, settings: config, clock, log }),
     workflows: workflowService,
     workflowDocuments: new WorkflowDocuments({ store: workflows, types, graphs }),
-    revisions: createRevisions({
-      store: stores.revisions,
-      stored: workflows,
-      workflows: workflowService,
-    }),
-    executions,
     undelivered: new UndeliveredHistory(executions, stores.deliveries, undeliveredRows),
+    revisions,
+    executions,
+    workflowTests: new WorkflowTests({ store: workflowTests, workflows, graphs, types }),
+    testRuns: new TestRuns({
+      store: workflowTests,
+      workflows,
+      revisions,
+      types,
+      executions,
+      engine,
+      limits: config,
+      clock,
+    }),
     results: storedResults,
     exports: createExports({
       results: storedResults,

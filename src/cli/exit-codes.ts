@@ -13,6 +13,7 @@ export const EXIT = {
   unavailable: 7,
   draft: 8,
   undelivered: 9,
+  testsFailed: 10,
   interrupted: 130,
 } as const;
 
@@ -33,6 +34,7 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   unavailable: 'the service cannot be reached or is busy: try again later',
   draft: 'the workflow is stored, but cannot run yet',
   undelivered: 'the run completed, but rows were not delivered',
+  testsFailed: 'a test of a workflow did not pass',
   interrupted: 'stopped by Ctrl-C',
 };
 

@@ -12,6 +12,7 @@ import { systemClock } from './retry.ts';
 import { createRevisionClient } from './revisions.ts';
 import { createScheduleClient } from './schedules.ts';
 import { createSend } from './send.ts';
+import { createWorkflowTestClient } from './workflow-tests.ts';
 import { createWorkflowClient } from './workflows.ts';
 
 export function createClient(options: ClientOptions): Client {
@@ -42,6 +43,7 @@ export function createClient(options: ClientOptions): Client {
     ...createWorkflowClient(call),
     ...createRevisionClient(http, send, call),
     ...createScheduleClient(call),
+    ...createWorkflowTestClient(call),
     ...createExecutionClient(call, clock),
     ...exports,
     ...createResultClient(call, exports),

@@ -8,6 +8,7 @@ import type { RevisionClient } from './revisions.ts';
 import type { ScheduleClient } from './schedules.ts';
 import type { CallOptions, KeyedOptions, Retry } from './send.ts';
 import type * as Api from './types.ts';
+import type { WorkflowTestClient } from './workflow-tests.ts';
 
 export interface ClientOptions {
   /**
@@ -47,7 +48,7 @@ export interface RevokeKeyOptions extends CallOptions {
 }
 
 /** Methods reject with WeirError or, if the signal is aborted, with the signal's reason. */
-export interface Client extends ScheduleClient, RevisionClient, ExportClient {
+export interface Client extends ScheduleClient, RevisionClient, ExportClient, WorkflowTestClient {
   /**
    * Calls any operation by its id, with the same retries: `call('getKey', { path: { keyId: 4 } })`. For operations
    * without a method.

@@ -49,6 +49,12 @@ export type ResultColumn = Schemas['ResultColumn'];
 export type ResultSchema = Schemas['ResultSchema'];
 export type Row = Schemas['Row'];
 export type Schedule = Schemas['Schedule'];
+export type WorkflowTest = Schemas['WorkflowTest'];
+export type WorkflowTestList = Schemas['WorkflowTestList'];
+export type CreateWorkflowTestInput = Schemas['CreateWorkflowTestInput'];
+export type UpdateWorkflowTestInput = Schemas['UpdateWorkflowTestInput'];
+export type RunWorkflowTestsInput = Schemas['RunWorkflowTestsInput'];
+export type WorkflowTestRun = Schemas['WorkflowTestRun'];
 export type ScheduleList = Schemas['ScheduleList'];
 export type CreateScheduleInput = Schemas['CreateScheduleInput'];
 export type UpdateScheduleInput = Schemas['UpdateScheduleInput'];
@@ -61,6 +67,9 @@ export type ErrorResponse = Schemas['ErrorResponse'];
 
 export type ListKeysQuery = NonNullable<operations['listKeys']['parameters']['query']>;
 export type ListWorkflowsQuery = NonNullable<operations['listWorkflows']['parameters']['query']>;
+export type ListWorkflowTestsQuery = NonNullable<
+  operations['listWorkflowTests']['parameters']['query']
+>;
 export type ListSchedulesQuery = NonNullable<operations['listSchedules']['parameters']['query']>;
 export type ListRevisionsQuery = NonNullable<operations['listRevisions']['parameters']['query']>;
 export type UndeliveredRowsQuery = operations['listUndeliveredRows']['parameters']['query'];

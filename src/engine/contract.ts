@@ -184,12 +184,14 @@ export type Fixtures = ReadonlyMap<number, readonly JsonObject[]>;
 
 export interface PreviewRequest extends Omit<RunRequest, 'graphKey' | 'maxRows'> {
   /**
-   * Runs this node and the nodes that lead to it. A terminator itself does not run. By default, all nodes except the
+   * Runs these nodes and the nodes that lead to them. A terminator itself does not run. By default, all nodes except the
    * terminators run.
    */
-  readonly untilNodeId?: number | undefined;
-  /** Number of rows to return per node, 0 to 100. */
-  readonly maxRows: number;
+  readonly untilNodeIds?: readonly number[] | undefined;
+  /** Number of rows to return per node; with a map, only of the nodes in it. */
+  readonly maxRows: number | ReadonlyMap<number, number>;
+  /** True: a node that would call another host is a problem. */
+  readonly isOffline?: boolean;
   /** Nodes that lead only to nodes with a fixture are neither fetched nor run. */
   readonly fixtures: Fixtures;
 }

@@ -11,6 +11,7 @@ export type WorkflowId = Id<'workflow'>;
 export type NodeId = Id<'node'>;
 export type EdgeId = Id<'edge'>;
 export type ScheduleId = Id<'schedule'>;
+export type WorkflowTestId = Id<'test'>;
 export type CredentialId = Id<'credential'>;
 export type IntegrationId = Id<'integration'>;
 export type ExecutionId = bigint & { readonly idOf?: 'execution' };

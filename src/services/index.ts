@@ -13,6 +13,8 @@ import type { Keys } from './keys/keys.ts';
 import type { NodeTypes } from './node-types/node-types.ts';
 import type { Results } from './results/results.ts';
 import type { Schedules } from './schedules/schedules.ts';
+import type { TestRuns } from './tests/test-runs.ts';
+import type { WorkflowTests } from './tests/workflow-tests.ts';
 import type { Revisions } from './workflows/revisions.ts';
 import type { WorkflowDocuments } from './workflows/workflow-documents.ts';
 import type { Workflows } from './workflows/workflows.ts';
@@ -32,6 +34,8 @@ export interface Services {
   readonly revisions: Revisions;
   readonly schedules: Schedules;
   readonly undelivered: UndeliveredHistory;
+  readonly testRuns: TestRuns;
   readonly workflowDocuments: WorkflowDocuments;
   readonly workflows: Workflows;
+  readonly workflowTests: WorkflowTests;
 }

@@ -50,6 +50,7 @@ import { guardResultStore } from './results/guarded.ts';
 import { guardStore } from './unavailable.ts';
 import { createWorkerStore, type WorkerStore } from './postgres/workers.ts';
 import { createWorkflowStore, type WorkflowStore } from './postgres/workflows.ts';
+import { createWorkflowTestStore, type WorkflowTestStore } from './postgres/workflow-tests.ts';
 
 export { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/index.ts';
 export { watchFreeSpace, type DiskSpace, type FreeSpace } from './free-space.ts';
@@ -83,6 +84,7 @@ export type {
   SlotStore,
   WorkerStore,
   WorkflowStore,
+  WorkflowTestStore,
 };
 
 export interface Stores {
@@ -107,6 +109,7 @@ export interface Stores {
   readonly slots: SlotStore;
   readonly workers: WorkerStore;
   readonly workflows: WorkflowStore;
+  readonly workflowTests: WorkflowTestStore;
 }
 
 export interface StoreOptions {
@@ -205,6 +208,7 @@ function databaseStores(database: Database) {
     schedules: guarded(createScheduleStore(database)),
     workers: guarded(createWorkerStore(database)),
     workflows: guarded(createWorkflowStore(database)),
+    workflowTests: guarded(createWorkflowTestStore(database)),
   };
 }
 

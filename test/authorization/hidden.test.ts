@@ -41,6 +41,12 @@ describe('a workflow', () => {
       updateSchedule: { params: { workflowId, scheduleId: 1 }, body: { is_active: false } },
       deleteSchedule: { params: { workflowId, scheduleId: 1 } },
       runSchedule: { params: { workflowId, scheduleId: 1 } },
+      listWorkflowTests: { params },
+      createWorkflowTest: { params, body: { name: 'Mine', expect: [{ node: 'Rows', rows: [] }] } },
+      getWorkflowTest: { params: { workflowId, testId: 1 } },
+      updateWorkflowTest: { params: { workflowId, testId: 1 }, body: { name: 'Mine now' } },
+      deleteWorkflowTest: { params: { workflowId, testId: 1 } },
+      runWorkflowTests: { params },
     };
   };
 

@@ -11,6 +11,7 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/\b(workflow|integration|credential) \d+/gi, '$1 <id>'],
   [/\(id \d+\)/g, '(id <id>)'],
   [/("execution_time_ms": ?)\d+/g, '$1<ms>'],
+  [/\(\d+ ms\)/g, '(<ms> ms)'],
   [/\blocalhost:\d+/g, 'localhost:<port>'],
   [/http:\/\/127\.0\.0\.1:\d+/g, '<service>'],
 ];

@@ -278,7 +278,7 @@ describe('a setter of an integration', () => {
     const outcome = await engine().preview({
       ...runRequest({ graph: withShop(graphOf([{ id: 'a' }], byId)) }),
       maxRows: 5,
-      untilNodeId: 2,
+      untilNodeIds: [2],
       fixtures: new Map(),
     });
     if (outcome.status !== 'completed') throw new Error(JSON.stringify(outcome));

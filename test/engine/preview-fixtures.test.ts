@@ -19,7 +19,7 @@ describe('a fixture', () => {
 
   it('replaces any node: nodes that only lead to it are not run', async () => {
     const fixtures = new Map([[2, [{ twice: 1.5 }, { twice: null }]]]);
-    expect(shown(await preview(graph, { fixtures, untilNodeId: 3 }))).toEqual({
+    expect(shown(await preview(graph, { fixtures, untilNodeIds: [3] }))).toEqual({
       2: { rows: [{ twice: 1.5 }, { twice: null }], totalRows: 2, columns: ['twice number'] },
       3: {
         rows: [
@@ -78,7 +78,7 @@ describe('a fixture', () => {
   });
 
   it('is given to a node of the graph that has an output', async () => {
-    expect(await preview(graph, { fixtures: new Map([[9, []]]), untilNodeId: 8 })).toEqual({
+    expect(await preview(graph, { fixtures: new Map([[9, []]]), untilNodeIds: [8] })).toEqual({
       status: 'invalid',
       report: {
         errors: [

@@ -89,8 +89,8 @@ describe('a preview', () => {
       [1, 2],
       [2, 3],
     );
-    expect(Object.keys(shown(await preview(graph, { untilNodeId: 2 })))).toEqual(['1', '2']);
-    expect(await preview(graph, { untilNodeId: 3 })).toMatchObject({
+    expect(Object.keys(shown(await preview(graph, { untilNodeIds: [2] })))).toEqual(['1', '2']);
+    expect(await preview(graph, { untilNodeIds: [3] })).toMatchObject({
       status: 'invalid',
       report: { errors: [{ nodeId: 3, code: 'unknown_column' }] },
     });
@@ -98,7 +98,7 @@ describe('a preview', () => {
 
   it('up to a terminator shows what leads to it', async () => {
     const graph = graphOf({ 1: sequence(2), 2: output, 3: http, 4: output }, [1, 2], [3, 4]);
-    expect(Object.keys(shown(await preview(graph, { untilNodeId: 2 })))).toEqual(['1']);
+    expect(Object.keys(shown(await preview(graph, { untilNodeIds: [2] })))).toEqual(['1']);
     expect(fetched()).toEqual([]);
   });
 

@@ -38,7 +38,7 @@ it.each<[until: number | undefined, fixed: number[], nodes: string, edges: strin
   [3, [4], '1 3', '1>3'],
 ])('up to %s, with rows given for %j: %s by %s', (untilNodeId, fixed, nodes, edges) => {
   const selected = selectGraph(whole, smallCatalogue, {
-    untilNodeId,
+    untilNodeIds: untilNodeId === undefined ? undefined : [untilNodeId],
     fixtures: fixtures(...fixed),
   });
   expect(
@@ -62,7 +62,8 @@ it.each<[until: number | undefined, fixed: number[], faults: string[]]>([
     ],
   ],
 ])('up to %s, with rows given for %j, it has faults: %j', (untilNodeId, fixed, faults) => {
-  const selection = { untilNodeId, fixtures: fixtures(...fixed) };
+  const untilNodeIds = untilNodeId === undefined ? undefined : [untilNodeId];
+  const selection = { untilNodeIds, fixtures: fixtures(...fixed) };
   expect(
     selectionProblems(whole, smallCatalogue, selection).map(
       ({ nodeId, code, message }) => (expect(code).toBe('invalid_value'), `${nodeId} ${message}`),

@@ -32,6 +32,13 @@ const makers: Readonly<Record<string, (maker: Maker) => Promise<Params>>> = {
   }),
   workflowId,
   revision: async (maker) => ({ ...(await workflowId(maker)), revision: 1 }),
+  async testId(maker) {
+    const { server, key } = maker;
+    const params = await workflowId(maker);
+    const body = { name: 'Test', expect: [{ node: 'Rows', rows: [] }] };
+    const test = await server.client.ok('createWorkflowTest', { key, params, body });
+    return { ...params, testId: test.body.data.id };
+  },
   async scheduleId(maker) {
     const { server, key } = maker;
     const params = await workflowId(maker);

@@ -33,6 +33,8 @@ const BODIES: Readonly<Partial<Record<OperationId, (maker: Maker) => object>>> =
   createOrganization: ({ server }) => ({ name: 'New', admin: person(server) }),
   createIntegration: () => weather(),
   importIntegration: () => stations(),
+  createWorkflowTest: () => ({ name: 'New', expect: [{ node: 'Rows', rows: [] }] }),
+  updateWorkflowTest: () => ({ name: 'Renamed' }),
 };
 
 const person = ({ newEmail }: TestServer) => ({

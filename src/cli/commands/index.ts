@@ -33,6 +33,8 @@ import {
   runSchedule,
   updateSchedule,
 } from './schedules.ts';
+import { test } from './test.ts';
+import { applyTestsFile, deleteTest, exportTests, listTests } from './tests.ts';
 import { types } from './types.ts';
 import { validate } from './validate.ts';
 import { applyWorkflow } from './workflows-apply.ts';
@@ -60,6 +62,13 @@ export const commands: readonly AddCommand[] = [
   run,
   defineGroup('runs', 'List, follow and cancel runs', [listRuns, getRun, watchRun, cancelRun]),
   data,
+  test,
+  defineGroup('tests', 'Store the rows that workflows must output', [
+    listTests,
+    exportTests,
+    applyTestsFile,
+    deleteTest,
+  ]),
   defineGroup('schedules', 'Run workflows at given times', [
     listSchedules,
     getSchedule,

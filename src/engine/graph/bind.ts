@@ -47,8 +47,11 @@ export interface BoundGraph {
   check(): Steps<GraphReport>;
   /** @param sources by node id, for each of `sources` */
   finish(sources: Sources): Steps<CheckedGraph>;
-  /** Like `finish`, but outputs at most `maxRows` rows of each node. */
-  preview(sources: Sources, maxRows: number): Steps<CheckedGraph<PreviewPlan>>;
+  /** Like `finish`, but outputs at most this number of rows of each node. */
+  preview(
+    sources: Sources,
+    maxRowsOf: (nodeId: number) => number,
+  ): Steps<CheckedGraph<PreviewPlan>>;
 }
 
 /** The calls of one node. They depend on its input rows. */
@@ -176,8 +179,8 @@ function* bindWhole(
       return { ...report, nodes: nodeColumns(graph, tools.catalogue, columns) };
     },
     finish: (sources) => plan(sources, (relations) => buildPlan(shape, relations)),
-    preview: (sources, maxRows) =>
-      plan(sources, (relations) => buildPreview(shape, relations, maxRows)),
+    preview: (sources, maxRowsOf) =>
+      plan(sources, (relations) => buildPreview(shape, relations, maxRowsOf)),
   };
 }
 

@@ -6,7 +6,7 @@ import type { NodeProblem, Graph, GraphNode } from '../types.ts';
 import { withUpstream } from './upstream.ts';
 
 export interface Selection {
-  readonly untilNodeId?: number | undefined;
+  readonly untilNodeIds?: readonly number[] | undefined;
   readonly fixtures: Fixtures;
 }
 
@@ -28,7 +28,7 @@ export const fixtureType: NodeType = {
 export function selectionProblems(
   graph: Graph,
   catalogue: Catalogue,
-  { untilNodeId, fixtures }: Selection,
+  { untilNodeIds = [], fixtures }: Selection,
 ): readonly NodeProblem[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   const problem = (nodeId: number, message: string): NodeProblem => ({
@@ -36,10 +36,9 @@ export function selectionProblems(
     code: 'invalid_value',
     message,
   });
-  const missing =
-    untilNodeId === undefined || nodes.has(untilNodeId)
-      ? []
-      : [problem(untilNodeId, `The graph has no node ${untilNodeId} up to which it could run`)];
+  const missing = untilNodeIds
+    .filter((id) => !nodes.has(id))
+    .map((id) => problem(id, `The graph has no node ${id} up to which it could run`));
   const unused = [...fixtures.keys()].flatMap((id) => {
     const node = nodes.get(id);
     if (!node)
@@ -53,13 +52,13 @@ export function selectionProblems(
 
 /** The nodes to run and their edges. Nodes with a fixture become nodes of `fixtureType`. */
 export function selectGraph(graph: Graph, catalogue: Catalogue, selection: Selection): Graph {
-  const { untilNodeId, fixtures } = selection;
+  const { untilNodeIds, fixtures } = selection;
   const terminators = new Set(
     graph.nodes.filter((node) => isTerminator(node, catalogue)).map(({ id }) => id),
   );
   const edges = graph.edges.filter(({ target }) => !fixtures.has(target));
   const needed =
-    untilNodeId === undefined ? withoutUpstream(graph, fixtures) : upTo(untilNodeId, edges);
+    untilNodeIds === undefined ? withoutUpstream(graph, fixtures) : upTo(untilNodeIds, edges);
   const nodes = graph.nodes
     .filter(({ id }) => needed.has(id) && !terminators.has(id))
     .map((node) => (fixtures.has(node.id) ? { ...node, type: fixtureType.type } : node));
@@ -67,9 +66,9 @@ export function selectGraph(graph: Graph, catalogue: Catalogue, selection: Selec
   return { ...graph, nodes, edges: edges.filter(({ target }) => ids.has(target)) };
 }
 
-function upTo(nodeId: number, edges: Graph['edges']): ReadonlySet<number> {
+function upTo(nodeIds: readonly number[], edges: Graph['edges']): ReadonlySet<number> {
   const sources = sourcesByTarget(edges);
-  return withUpstream([nodeId], (id) => sources.get(id) ?? []);
+  return withUpstream(nodeIds, (id) => sources.get(id) ?? []);
 }
 
 function sourcesByTarget(edges: Graph['edges']): ReadonlyMap<number, readonly number[]> {

@@ -36,7 +36,7 @@ interface Part {
 export function* buildPreview(
   shape: GraphShape,
   relations: ReadonlyMap<number, ResolvedNode>,
-  maxRows: number,
+  maxRowsOf: (nodeId: number) => number,
 ): Steps<PreviewPlan | NodeProblem> {
   const ctes = new Ctes(relations);
   const parts = new Map<number, Part>();
@@ -50,6 +50,7 @@ export function* buildPreview(
     if (isStacking(resolved.type, sources.length)) ctes.keepOrder(id);
     const all = (): string => ctes.statement(part.nodes, `SELECT * FROM ${relationName(id)}`);
     const { count } = resolved.relation;
+    const maxRows = maxRowsOf(id);
     const node =
       count === undefined
         ? fromTable(resolved, statement(id, all(), part.reads), maxRows)

@@ -16,6 +16,7 @@ import { createCancellation, type Cancellation } from './cancellation.ts';
 import type { RunDirectory } from './directory.ts';
 import { executeStatements } from './execute.ts';
 import { refusal, wantedSources } from './plan-run.ts';
+import { offlineSession } from './offline-session.ts';
 import { previewTooLarge, stopped } from './problems.ts';
 import { inputsOf, runStages } from './stages.ts';
 import type { CallingTools, RunTools } from './tools.ts';
@@ -30,7 +31,7 @@ export async function preview(
   previewRequest: PreviewRequest,
 ): Promise<PreviewOutcome> {
   const request = withParamDefaults(previewRequest);
-  const calls = tools.openSession();
+  const calls = request.isOffline === true ? offlineSession : tools.openSession();
   const stop = createCancellation(request.timeoutMs, [request.signal, tools.closing]);
   const directory = request.directory ?? tools.directory.openRun();
   try {
@@ -83,7 +84,7 @@ async function planPreview(
   if (staged.kind === 'ended') return staged.outcome;
   if (staged.kind === 'refused') return refuse(staged.errors);
   const { report, plan } = await runInTimeSlices(
-    wanted.bound.preview(staged.sources, request.maxRows),
+    wanted.bound.preview(staged.sources, (nodeId) => maxRowsOf(request, nodeId)),
     stop.signal,
   );
   if (report.errors.length > 0) return refuse(report.errors);
@@ -106,7 +107,7 @@ async function executePreview(
     planned,
     keepPlan: false,
     // A statement that counts rows returns one row.
-    maxRows: Math.max(1, request.maxRows),
+    maxRows: Math.max(1, ...plan.nodes.map(({ nodeId }) => maxRowsOf(request, nodeId))),
     maxOutputBytes: Number.MAX_SAFE_INTEGER,
     together: {
       maxBytes: MAX_MB * BYTES_PER_MB,
@@ -138,6 +139,10 @@ async function executePreview(
     });
   }
   return { status: 'completed', nodes: inNodeOrder(nodes, request.graph) };
+}
+
+function maxRowsOf({ maxRows }: Pick<PreviewRequest, 'maxRows'>, nodeId: number): number {
+  return typeof maxRows === 'number' ? maxRows : (maxRows.get(nodeId) ?? 0);
 }
 
 /** Pairs each statement with its result. */

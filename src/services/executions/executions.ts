@@ -38,6 +38,7 @@ import { createQueueing, type QueueingLimits, type Submitted } from './queueing.
 import { createParamQueue } from './queued-params.ts';
 import { createRunRegistry, type RunRegistry } from './registry.ts';
 import { createRunner, type RunnerLimits } from './runner.ts';
+import { createOccupySlot, type OccupySlot } from './occupy-slot.ts';
 import { createPreviews, type Previews } from './preview.ts';
 import { createSynchronousRuns, type ExecutionInput } from './synchronous.ts';
 import { createExecutionCounters, type ExecutionStats } from './execution-counters.ts';
@@ -64,6 +65,7 @@ export interface Executions extends ExecutionHistory, Previews {
   ): Promise<ExecutionOutcome>;
   /** Queues a run of a valid graph, and waits for its end up to the given time. Throws like `execute`. */
   submit(caller: KeyCaller, workflowId: WorkflowId, input: SubmitInput): Promise<Submitted>;
+  readonly occupySlot: OccupySlot;
   /** Since the start of this process. */
   stats(): ExecutionStats;
   /** Claims the next queued runs as soon as this process can run them. None if the signal is aborted. */
@@ -122,8 +124,9 @@ interface Dependencies {
 }
 
 export function createExecutions(dependencies: Dependencies): Executions {
-  const { events, storage, log } = dependencies;
+  const { events, history: store, storage, log } = dependencies;
   const slots = createRunSlots(dependencies);
+  const occupySlot = createOccupySlot({ ...dependencies, slots });
   const registry = createRunRegistry();
   const params = createParamQueue(dependencies.params, log);
   const counters = createExecutionCounters();
@@ -139,13 +142,14 @@ export function createExecutions(dependencies: Dependencies): Executions {
   const seen = createExecutionHistory({
     ...dependencies,
     ...runParts,
-    store: dependencies.history,
+    store,
     draining: draining.signal,
   });
 
   return {
     ...seen,
-    ...createPreviews({ ...dependencies, slots }),
+    occupySlot,
+    ...createPreviews({ ...dependencies, occupySlot }),
 
     async execute(caller, workflowId, input) {
       if (!(await storage.hasFreeSpace())) throw storageFull();
@@ -163,9 +167,9 @@ export function createExecutions(dependencies: Dependencies): Executions {
       if (!(await storage.hasFreeSpace())) throw storageFull();
       const submitted = await queueing.queue(caller, workflowId, readParams, commit);
       if (submitted.kind === 'invalid') return submitted;
-      const { id } = submitted.execution;
-      onStart?.(id);
+      onStart?.(submitted.execution.id);
       if (waitMs === 0) return submitted;
+      const { id } = submitted.execution;
       return { kind: 'queued', execution: await seen.get(caller, id, { waitMs, signal }) };
     },
 
@@ -178,9 +182,7 @@ export function createExecutions(dependencies: Dependencies): Executions {
     drain: () => draining.abort(),
     close: () => stopListening(),
 
-    async beat() {
-      await bothSettled(slots.renew(), heartbeat.beat(registry.runs()));
-    },
+    beat: async () => void (await bothSettled(slots.renew(), heartbeat.beat(registry.runs()))),
   };
 }
 

@@ -5,12 +5,11 @@ import type { Engine, Graph, PreviewOutcome } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
-import type { ScratchSpace } from '../../kit/scratch-space.ts';
-import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
+import type { WorkflowId } from '../../model/ids.ts';
 import { pointer } from '../../kit/json-pointer.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { NodeRole } from '../../kit/node-role.ts';
-import type { FreeSpace, WorkflowStore } from '../../stores/index.ts';
+import type { WorkflowStore } from '../../stores/index.ts';
 import { InvalidInput, type FieldProblem } from '../invalid-input.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
@@ -19,9 +18,9 @@ import { findWorkflow } from '../workflows/find-workflow.ts';
 import type { GraphDraft } from '../workflows/graph-draft.ts';
 import type { GraphDrafts } from '../workflows/graph-drafts.ts';
 import { engineUnavailable } from './engine-unavailable.ts';
-import type { CallerSlots } from '../caller-slots.ts';
+import type { OccupySlot } from './occupy-slot.ts';
 import { toExecutionProblem } from './execution-problem.ts';
-import { explainStorageFailure, storageFull } from './storage-full.ts';
+import { storageFull } from './storage-full.ts';
 
 export interface PreviewRequest {
   readonly params: JsonObject;
@@ -67,22 +66,16 @@ interface Dependencies {
   readonly drafts: Pick<GraphDrafts, 'graphOf'>;
   readonly engine: Pick<Engine, 'preview'>;
   readonly types: Pick<OrganizationTypes, 'complete'>;
-  readonly slots: Pick<CallerSlots, 'take'>;
-  readonly storage: Pick<FreeSpace, 'hasFreeSpace'>;
-  readonly scratch: ScratchSpace<OrganizationId>;
+  readonly occupySlot: OccupySlot;
   readonly limits: { readonly executeTimeoutSeconds: number };
   readonly clock: Clock;
 }
 
 export function createPreviews(dependencies: Dependencies): Previews {
-  const { workflows, drafts, types, storage } = dependencies;
+  const { workflows, drafts, types } = dependencies;
   const run = createPreviewRun(dependencies);
-  const refuseFullDisk = async (): Promise<void> => {
-    if (!(await storage.hasFreeSpace())) throw storageFull();
-  };
   return {
     async preview(caller, workflowId, request, signal) {
-      await refuseFullDisk();
       const workflow = await findWorkflow(workflows, caller, workflowId);
       refuse(nodeProblems(workflow.nodes, request, STORED));
       const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));
@@ -90,7 +83,6 @@ export function createPreviews(dependencies: Dependencies): Previews {
     },
 
     async previewGraph(caller, draft, request, signal) {
-      await refuseFullDisk();
       const graph = await drafts.graphOf(caller, draft);
       const nodes = draft.nodes.map(({ nodeRole }, position) => ({ id: position, nodeRole }));
       refuse(nodeProblems(nodes, request, UNSTORED));
@@ -99,7 +91,7 @@ export function createPreviews(dependencies: Dependencies): Previews {
   };
 }
 
-function createPreviewRun({ engine, slots, scratch, limits, clock }: Dependencies) {
+function createPreviewRun({ engine, occupySlot, limits, clock }: Dependencies) {
   return async (
     caller: KeyCaller,
     graph: Graph,
@@ -107,28 +99,21 @@ function createPreviewRun({ engine, slots, scratch, limits, clock }: Dependencie
     signal: AbortSignal,
   ): Promise<Preview> => {
     refuseRunParams(graph, { values: params, others: new Map() });
-    const release = await slots.take(caller);
-    const slot = scratch.open(caller.organizationId);
-    const startedMs = clock.monotonicMs();
-    try {
+    return occupySlot(caller, async (scratch) => {
+      const startedMs = clock.monotonicMs();
       const outcome = await engine.preview({
         tenant: String(caller.organizationId),
         graph,
         params,
-        untilNodeId,
-        scratch: slot,
+        untilNodeIds: untilNodeId === undefined ? undefined : [untilNodeId],
+        scratch,
         maxRows: rows,
         fixtures: new Map(Object.entries(fixtures).map(([id, given]) => [Number(id), given])),
         timeoutMs: limits.executeTimeoutSeconds * 1000,
         signal,
       });
       return explained(outcome, graph, Math.round(clock.monotonicMs() - startedMs));
-    } catch (error) {
-      throw explainStorageFailure(error);
-    } finally {
-      slot.close();
-      await release();
-    }
+    });
   };
 }
 
