@@ -56,6 +56,13 @@ it.each([
 
 it('starts no run and no preview, and queues none', async () => {
   const key = await fixture.key(await fixture.admin(), { scopes: ['workflows:execute'] });
+  const { workflow } = await fixture.workflows.create(key, {
+    title: 'T',
+    description: null,
+    isActive: true,
+    nodes: [],
+    edges: [],
+  });
   const executions = fixture.executionsWith({
     storage: { hasFreeSpace: () => Promise.resolve(false) },
   });
@@ -68,6 +75,8 @@ it('starts no run and no preview, and queues none', async () => {
     executions.submit(key, 1, { readParams: noParams, waitMs: 0, signal }),
   ).rejects.toMatchObject(unavailable);
   const part = { params: {}, untilNodeId: undefined, rows: 1, fixtures: {} };
-  await expect(executions.preview(key, 1, part, signal)).rejects.toMatchObject(unavailable);
+  await expect(executions.preview(key, workflow.id, part, signal)).rejects.toMatchObject(
+    unavailable,
+  );
   expect(fixture.engine.runs).toHaveLength(runs);
 });
