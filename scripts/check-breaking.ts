@@ -2,7 +2,7 @@
  * `npm run check:breaking`: fails when the documents of today break what the last
  * release promised. oasdiff compares them where Go is on the machine; our own rules are for what it does not know.
  *
- *     npm run check:breaking -- --self-test   seeded changes: is each found, and no addition taken for one
+ *     npm run check:breaking -- --self-test   checks that seeded changes are reported, and additions are not
  *     npm run check:breaking -- --release     takes today's documents as those of a release
  *     REQUIRE_OASDIFF=1                       a missing go is a failure, not an omission
  */

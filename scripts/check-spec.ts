@@ -16,8 +16,8 @@ const root = join(import.meta.dirname, '..');
 const errors = readErrors(root);
 
 for (const [name, document] of Object.entries(await bundleDocuments(root))) {
-  const found = await lintDocument(root, name as DocumentName);
-  for (const text of [...found, ...violations(document, errors)]) {
+  const lintMessages = await lintDocument(root, name as DocumentName);
+  for (const text of [...lintMessages, ...violations(document, errors)]) {
     process.stderr.write(`${name}: ${text}\n`);
     process.exitCode = 1;
   }

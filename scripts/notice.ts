@@ -1,6 +1,6 @@
 /**
  * Writes NOTICE: every package of a production installation with its licence, its
- * copyright and notice texts. A text that several packages share stands there once.
+ * copyright and notice texts. A text that several packages share is written once.
  *
  *     npm run notice
  */
@@ -23,9 +23,9 @@ const OPENING =
   'Weir stands on the packages below. Each is under its own licence, with these copyrights and notices.\nWritten by `npm run notice`.\n';
 
 const packages = productionPackages(root);
-const installed = packages.map((found): Sections => {
-  const { license, text } = packageText(directoryOf(found));
-  const heading = `${found.name} ${found.version} (${found.license ?? license ?? 'no licence stated'})`;
+const installed = packages.map((entry): Sections => {
+  const { license, text } = packageText(directoryOf(entry));
+  const heading = `${entry.name} ${entry.version} (${entry.license ?? license ?? 'no licence stated'})`;
   return new Map([[text, new Set([heading])]]);
 });
 const bundled = bundledNotices.map(({ heading, text }) => new Map([[text, new Set([heading])]]));

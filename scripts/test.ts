@@ -1,5 +1,5 @@
 /**
- * `npm test`: all tests, on a real PostgreSQL and, where there is one, a real
+ * `npm test`: all tests, on a real PostgreSQL and, if it is installed, a real
  * Redis. Other arguments go to jest.
  *
  *     npm test -- test/engine           a folder or a file

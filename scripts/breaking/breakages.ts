@@ -116,7 +116,7 @@ export const breakages: readonly Seed[] = [
       const { responses } = at(d, 'post', '/workflows');
       responses['202'] = responses['201'];
     },
-    own: 'POST /api/v1/workflows: the success 202 is new',
+    ownMessage: 'POST /api/v1/workflows: the success 202 is new',
   },
   {
     name: 'a status of an error goes',
@@ -137,7 +137,7 @@ export const breakages: readonly Seed[] = [
   {
     name: 'the session cookie is no longer accepted',
     change: (d) => delete at(d, 'get', '/keys')['x-session-cookie'],
-    own: 'GET /api/v1/keys: the session cookie no longer suffices',
+    ownMessage: 'GET /api/v1/keys: the session cookie no longer suffices',
   },
   {
     name: 'a media type changes',
@@ -146,7 +146,7 @@ export const breakages: readonly Seed[] = [
       content['application/merge-patch+json'] = content['application/json'];
       delete content['application/json'];
     },
-    own: 'POST /api/v1/keys: the media type application/json of the body is gone',
+    ownMessage: 'POST /api/v1/keys: the media type application/json of the body is gone',
   },
   {
     name: 'a body becomes required',
@@ -171,12 +171,12 @@ export const breakages: readonly Seed[] = [
       content['application/hal+json'] = content['application/json'];
       delete content['application/json'];
     },
-    own: 'GET /api/v1/node-types: the media type application/json of 200 is gone',
+    ownMessage: 'GET /api/v1/node-types: the media type application/json of 200 is gone',
   },
   {
     name: 'a body may no longer be large',
     change: (d) => delete at(d, 'post', '/workflows/{workflowId}/execute')['x-body-limit'],
-    own: 'POST /api/v1/workflows/{workflowId}/execute: the limit of the body is smaller',
+    ownMessage: 'POST /api/v1/workflows/{workflowId}/execute: the limit of the body is smaller',
   },
   {
     name: 'an operation moves to another tag',

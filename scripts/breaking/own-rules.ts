@@ -17,9 +17,9 @@ interface Version {
 
 /** @returns one line per breaking difference, each beginning with its operation */
 export function ownRules(released: SpecDocument, now: SpecDocument): readonly string[] {
-  const found = new Map(operationsOf(now).map((placed) => [keyOf(placed), placed.operation]));
+  const operations = new Map(operationsOf(now).map((placed) => [keyOf(placed), placed.operation]));
   return operationsOf(released).flatMap((placed) => {
-    const operation = found.get(keyOf(placed));
+    const operation = operations.get(keyOf(placed));
     if (operation === undefined) return [];
     const before = { document: released, operation: placed.operation };
     const after = { document: now, operation };
@@ -70,7 +70,7 @@ function goneMedia(before: Version, after: Version): readonly string[] {
   const current = contents(after);
   return [...contents(before)].flatMap(([place, types]) =>
     types
-      // What is gone as a whole, oasdiff tells.
+      // oasdiff reports bodies that are removed completely.
       .filter((type) => current.get(place)?.includes(type) === false)
       .map((type) => `the media type ${type} of ${place} is gone`),
   );

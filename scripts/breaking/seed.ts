@@ -7,8 +7,8 @@ import type { SpecDocument } from '../generate/bundle.ts';
 export interface Seed {
   readonly name: string;
   readonly change: (document: any) => unknown;
-  /** What our own rules say of a breaking change that oasdiff has no rule for. */
-  readonly own?: string;
+  /** The message of our own rules for a breaking change without a rule in oasdiff. */
+  readonly ownMessage?: string;
 }
 
 export const at = (document: any, method: string, path: string): any =>

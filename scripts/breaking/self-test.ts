@@ -1,4 +1,4 @@
-/** Whether oasdiff and our own rules notice what they are there for. */
+/** Checks that oasdiff and our own rules report seeded breaking changes, and accept additions. */
 
 import type { SpecDocument } from '../generate/bundle.ts';
 import { additions } from './additions.ts';
@@ -7,7 +7,7 @@ import type { Oasdiff } from './oasdiff.ts';
 import { ownRules } from './own-rules.ts';
 import { changed } from './seed.ts';
 
-/** @returns one line per seed that is taken for what it is not */
+/** @returns one line per seed with a wrong report */
 export async function selfTest(
   document: SpecDocument,
   oasdiff: Oasdiff | null,
@@ -15,13 +15,15 @@ export async function selfTest(
   const wrong: string[] = [];
   for (const seed of breakages) {
     const now = changed(document, seed);
-    const found = seed.own === undefined ? await oasdiff?.(document, now) : ownRules(document, now);
-    if (found?.length === 0) wrong.push(`not found: ${seed.name}`);
+    const reports =
+      seed.ownMessage === undefined ? await oasdiff?.(document, now) : ownRules(document, now);
+    if (reports?.length === 0) wrong.push(`not found: ${seed.name}`);
   }
   for (const seed of additions) {
     const now = changed(document, seed);
-    const found = [...ownRules(document, now), ...((await oasdiff?.(document, now)) ?? [])];
-    if (found.length > 0) wrong.push(`taken for a breakage: ${seed.name} (${found.join('; ')})`);
+    const reports = [...ownRules(document, now), ...((await oasdiff?.(document, now)) ?? [])];
+    if (reports.length > 0)
+      wrong.push(`taken for a breakage: ${seed.name} (${reports.join('; ')})`);
   }
   return wrong;
 }

@@ -1,4 +1,4 @@
-/** What the build takes out of development packages, so that a production installation goes without them. */
+/** Files that the build copies from development packages, so that a production installation does not need them. */
 
 import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import ts from 'typescript';
 
-/** Throws where an export leaves its type to be inferred. */
+/** Throws if the type of an export is inferred. */
 export function declareFile(file: string, target: string): void {
   const { outputText, diagnostics = [] } = ts.transpileDeclaration(readFileSync(file, 'utf8'), {
     fileName: file,
@@ -21,5 +21,5 @@ export function declareFile(file: string, target: string): void {
   writeFileSync(target, outputText.replace(RELATIVE_SOURCE, '$1.js$2'));
 }
 
-/** A specifier of a source file, as it stands in printed declarations. */
+/** The specifier of a source file in printed declarations. */
 const RELATIVE_SOURCE = /((?:from|import\() ?['"]\.{1,2}\/[^'"]*)\.ts(['"])/g;

@@ -8,7 +8,7 @@ import { loadSchemaEngine, migrationList, schemaContainer, type Adapter } from '
 
 /**
  * The SQL that leads from the migrations to the schema; null when there is none
- * to write. A database of its own is made for it beside the given one, and dropped.
+ * to write. A temporary database is created on the same server, and dropped.
  */
 export async function pendingSql(databaseUrl: string): Promise<string | null> {
   const engine = await loadSchemaEngine({

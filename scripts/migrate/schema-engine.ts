@@ -15,7 +15,7 @@ export type { SchemaEngine };
 type AdapterFactory = Parameters<typeof bindMigrationAwareSqlAdapterFactory>[0];
 export type Adapter = Awaited<ReturnType<AdapterFactory['connect']>>;
 
-/** What a schema file is called in the engine's messages. */
+/** The name of the schema file in messages of the engine. */
 const schemaPath = join(prismaDirectory, 'schema.prisma');
 
 export async function schemaContainer(): Promise<{ files: { path: string; content: string }[] }> {

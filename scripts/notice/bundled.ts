@@ -1,4 +1,4 @@
-/** What packages carry inside without its licence text: the binaries of PostgreSQL. */
+/** Notices of software that packages contain without its licence text: the binaries of PostgreSQL. */
 
 export const bundledNotices: readonly { readonly heading: string; readonly text: string }[] = [
   {

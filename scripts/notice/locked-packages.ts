@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface LockedPackage {
-  /** Below the project, also where it is not installed. */
+  /** Relative to the project, even if the package is not installed. */
   readonly path: string;
   readonly name: string;
   readonly version: string;
-  /** As the lock states it; null where it does not. */
+  /** The licence in the lock file; null if it has none. */
   readonly license: string | null;
 }
 

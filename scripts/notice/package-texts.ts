@@ -1,4 +1,4 @@
-/** What a package on disk says of its licence. */
+/** The licence texts of a package on disk. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@
 
 const RULE = '='.repeat(79);
 
-/** Headings (`name version (licence)`) by the text that stands below them. */
+/** Headings (`name version (licence)`) by the text below them. */
 export type Sections = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function merge(all: readonly Sections[]): Sections {

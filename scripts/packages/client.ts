@@ -6,9 +6,9 @@ import { compileForPackage } from '../build/compile.ts';
 import { declareFile } from '../build/declare.ts';
 import { pick, readRootManifest, sourcesOf, writeStage } from './stage.ts';
 
-/** The types of the API: nothing of it is there when the client runs. */
+/** The types of the API, which do not exist at run time. */
 const API_TYPES = 'generated/v1.ts';
-/** Which request each operation is. */
+/** The request of each operation. */
 export const CALLS = 'generated/v1-calls.ts';
 
 /** @returns the folder to pack */

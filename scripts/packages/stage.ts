@@ -1,4 +1,4 @@
-/** What both packages have: sources below a folder, a manifest, the licence. */
+/** The parts of both packages: sources below a folder, a manifest, the licence. */
 
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ export function sourcesOf(root: string, folder: string): string[] {
     .sort();
 }
 
-/** @param readme the name of a text beside this file */
+/** @param readme the name of a text in the folder of this file */
 export function writeStage(root: string, folder: string, manifest: object, readme: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -11,16 +11,16 @@ export interface BuiltService extends Program {
 }
 
 export interface BuiltServiceOptions {
-  /** What it sees beside the PATH and its port; nothing of this process's own reaches it. */
+  /** Variables in addition to PATH and the port. It gets none from this process. */
   readonly environment: NodeJS.ProcessEnv;
   readonly errors?: ProgramOptions['errors'];
-  /** The working directory, where it reads `.env`. */
+  /** The working directory, which can contain `.env`. */
   readonly directory?: string;
 }
 
 const PROBE_MS = 5_000;
 
-/** Where a service runs that nobody gave a directory: not the project's, whose `.env` is the developer's own. */
+/** The default working directory. Not the project, because its `.env` belongs to the developer. */
 export const serviceDirectory = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Arguments of `node` that run the built service. */
 export const serviceProgram = ['--enable-source-maps', `${serviceDirectory}/main.js`];

@@ -26,7 +26,7 @@
  *
  * `client.raw({ method, path, … })` is for requests to no operation: the envelope,
  * the CORS header and the request id are still checked. `sendBytes(url, text)`
- * (below) is for what is not even HTTP.
+ * (below) is for bytes that are not HTTP.
  */
 
 import http from 'node:http';
@@ -53,7 +53,7 @@ type SuccessOf<Id extends OperationId> = StatusOf<Id> & (200 | 201) extends neve
   ? StatusOf<Id> & 204
   : StatusOf<Id> & (200 | 201);
 
-/** Of an operation that was asked not to be waited for. */
+/** The response to `Prefer: respond-async`. */
 type Accepted<Id extends OperationId> = Specified[Id]['responses'] extends {
   202: { content: { 'application/json': infer Body } };
 }
@@ -91,7 +91,7 @@ export interface ErrorBody {
     readonly message: string;
     readonly details?: { path: string; message: string }[];
   };
-  // What an execution that failed carries; its shape depends on the code.
+  // The data of an execution that failed; its shape depends on the code.
   readonly data?: any; // eslint-disable-line @typescript-eslint/no-explicit-any
   readonly meta: { readonly request_id: string; readonly timestamp: string };
 }
@@ -209,8 +209,13 @@ function payloadOf({ body, key, cookie, headers = {} }: CallRequest): {
     ...(cookie === undefined ? {} : { cookie }),
     ...headers,
   };
-  const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
-  return { headers: Object.fromEntries(kept), ...(payload === undefined ? {} : { body: payload }) };
+  const entries = Object.entries(all).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+  return {
+    headers: Object.fromEntries(entries),
+    ...(payload === undefined ? {} : { body: payload }),
+  };
 }
 
 function send(
@@ -256,9 +261,9 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   br: brotliDecompressSync,
 };
 
-function readResponse(response: http.IncomingMessage, sent: Buffer): RawResponse {
+function readResponse(response: http.IncomingMessage, body: Buffer): RawResponse {
   const coding = response.headers['content-encoding'];
-  const bytes = coding === undefined || sent.length === 0 ? sent : DECODERS[coding]!(sent);
+  const bytes = coding === undefined || body.length === 0 ? body : DECODERS[coding]!(body);
   const text = bytes.toString();
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [

@@ -35,7 +35,7 @@ export const ADMIN = { email: 'admin@example.com', password: 'correct horse batt
 
 const silent = { info() {}, warn() {}, error() {} };
 
-/** What the processes of the service share. */
+/** Resources that the processes of the service share. */
 interface Surroundings {
   readonly directory: string;
   readonly postgres: EmbeddedPostgres;

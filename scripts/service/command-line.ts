@@ -12,7 +12,7 @@ export interface CommandLine<T extends Options> {
   readonly values: Values<T>;
   readonly operands: readonly string[];
   readonly number: (name: keyof T & string, least?: number) => number;
-  /** The values of an option, with commas between them; undefined where it is not given. */
+  /** The values of an option, with commas between them; undefined if it is absent. */
   readonly some: <Known extends string>(
     name: keyof T & string,
     known: readonly Known[],
@@ -20,9 +20,9 @@ export interface CommandLine<T extends Options> {
 }
 
 /**
- * Ends the process where help is asked for, and where the arguments are wrong.
+ * Ends the process if help is requested or the arguments are invalid.
  * @param file the script
- * @param mostOperands how many arguments that are no options it takes
+ * @param mostOperands the maximum number of arguments that are not options
  */
 export function readCommandLine<T extends Options>(
   file: string,
@@ -49,10 +49,10 @@ export function readCommandLine<T extends Options>(
         : refuse(`--${name} takes a number of ${least} or more, not "${text}".`);
     },
     some: <Known extends string>(name: string, known: readonly Known[]) => {
-      const given = textOf(name)?.split(',');
-      const unknown = given?.find((one) => !known.includes(one as Known));
+      const values = textOf(name)?.split(',');
+      const unknown = values?.find((one) => !known.includes(one as Known));
       return unknown === undefined
-        ? (given as Known[] | undefined)
+        ? (values as Known[] | undefined)
         : refuse(`--${name} takes some of ${known.join(', ')}; not "${unknown}".`);
     },
   };
@@ -60,8 +60,8 @@ export function readCommandLine<T extends Options>(
 
 /** For a script that passes its other arguments on. */
 export function printHelpIfAsked(file: string): void {
-  const given = process.argv.slice(2);
-  if (!given.includes('--help') && !given.includes('-h')) return;
+  const args = process.argv.slice(2);
+  if (!args.includes('--help') && !args.includes('-h')) return;
   process.stdout.write(usageOf(file));
   process.exit(EXIT.ok);
 }
@@ -70,12 +70,12 @@ function parse<T extends Options>(options: T, refuse: (message: string) => never
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    // What follows tells how an argument may begin with a dash.
+    // The rest of the message explains arguments that begin with a dash.
     return refuse((error as Error).message.replace(/\. .*/s, '.'));
   }
 }
 
-/** What the comment at the head of a script says. */
+/** The text of the comment at the head of a script. */
 function usageOf(file: string): string {
   const [, comment] = /^\/\*\*\n([^]*?)\n \*\/$/m.exec(readFileSync(file, 'utf8')) ?? [];
   if (comment === undefined) throw new Error(`${file} does not begin with a comment.`);

@@ -17,9 +17,9 @@ export interface RawResponse {
   /** Lower-case names; of repeated headers the values joined. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** What the text was read from. */
+  /** The bytes of the text. */
   readonly bytes?: Buffer;
-  /** The body's JSON; undefined where there is no body. */
+  /** The body's JSON; undefined if there is no body. */
   readonly body: unknown;
 }
 
@@ -64,7 +64,7 @@ const FREE_HEADERS =
 /** JSON is UTF-8 by itself, but clients that do not know read the text by the charset. */
 const JSON_MEDIA = 'application/json; charset=utf-8';
 
-/** What is wrong with the response to a call of the operation; nothing: it conforms. */
+/** The violations of a response to a call of the operation; empty if it conforms. */
 export function violationsOf(
   id: OperationId,
   response: RawResponse,
@@ -81,7 +81,7 @@ export function violationsOf(
   ];
 }
 
-/** What holds for every response of the service, whether a path matched or not. */
+/** Checks rules for all responses of the service, with or without a matching path. */
 export function violationsOfAny(
   method: string,
   path: string,
@@ -119,7 +119,7 @@ export function violationsOfAny(
   return violations;
 }
 
-/** What a page of another origin may read of any response, or no script may. */
+/** Headers that pages of other origins can always read, and those that no script can read. */
 const NEED_NOT_BE_EXPOSED =
   /^(cache-control|content-(encoding|language|length|type)|expires|last-modified|pragma|set-cookie|connection|date|keep-alive|transfer-encoding|vary|access-control-.*|x-content-type-options|strict-transport-security)$/;
 
@@ -173,7 +173,7 @@ function mediaViolations(response: ResponseObject, { headers, text }: RawRespons
   const declared = Object.keys(response.content ?? {});
   const media = headers['content-type']?.split(';')[0];
   if (declared.length === 0)
-    return text === '' && media === undefined ? [] : ['a body where none is declared'];
+    return text === '' && media === undefined ? [] : ['an undeclared body'];
   return media !== undefined && declared.includes(media)
     ? []
     : [`the media type ${media} is not declared`];

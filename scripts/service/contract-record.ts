@@ -1,7 +1,7 @@
 /**
  * Which responses the tests of this run have seen, for `npm run contract`: one line
- * for each operation, status and error code, in a file of each process's own.
- * Where no run asks for it, nothing is written.
+ * for each operation, status and error code, in one file per process.
+ * Nothing is written unless a run requests it.
  */
 
 import { appendFileSync, mkdirSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What the tests of a run have seen, as scripts/service/contract-record.ts wrote it. */
+/** The responses in the tests of a run, as recorded by scripts/service/contract-record.ts. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

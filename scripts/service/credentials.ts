@@ -1,11 +1,11 @@
-/** What one calls the service with: a session's cookie, and a key. */
+/** Credentials for calls of the service: the cookie of a session, and a key. */
 
 import { SCOPES, type Scope, type ScopeLevel } from '../../src/model/key.ts';
 import type { Client } from './client.ts';
 
 export interface KeyInput {
   readonly name: string;
-  /** Every scope, where it is absent. */
+  /** Default: all scopes. */
   readonly scopes?: readonly Scope[];
   readonly scope_level?: ScopeLevel;
   readonly expires_at?: string | null;

@@ -26,7 +26,7 @@ export function installedPostgres(): string | null {
 }
 
 export interface PostgresServer {
-  /** Of the database `postgres`; the user may create others. */
+  /** URL of the database `postgres`; its user can create databases. */
   readonly url: string;
   stop(): Promise<void>;
 }

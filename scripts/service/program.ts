@@ -1,4 +1,4 @@
-/** A program as a process of its own: what it writes is kept, and whoever started it ends it. */
+/** Runs a program in a child process and records its output. The caller ends it. */
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Of each stream the last million characters: what runs for days does not fill the memory. */
+/** The last million characters of each stream, so that a program that runs for days does not fill the memory. */
 const KEPT_CHARACTERS = 1_000_000;
 /** Nets for what hangs, not measures: machines are shared. */
 const START_MS = 60_000;
@@ -16,11 +16,11 @@ const STOP_MS = 30_000;
 export interface ProgramOptions {
   /** All that it sees. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Whether its errors are kept, or shown as they come (and `err` stays empty). */
+  /** `kept`: stderr is recorded. `shown`: it is printed immediately, and `err` stays empty. */
   readonly errors: 'kept' | 'shown';
-  /** Which it runs as; null or absent: the user of this process. */
+  /** Default and null: the user of this process. */
   readonly user?: { readonly uid: number; readonly gid: number } | null;
-  /** Where it runs; absent: the project's. */
+  /** The working directory. Default: that of the project. */
   readonly directory?: string;
 }
 
@@ -33,7 +33,7 @@ export interface Program {
   /** Standard error so far. */
   readonly err: () => string;
   readonly isAlive: () => boolean;
-  /** Asks it to end by the signal, SIGTERM where none is named; kills it where it does not. */
+  /** Sends the signal (default: SIGTERM), and kills the program if it does not end. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
@@ -82,8 +82,8 @@ export async function waitFor<T>(
 ): Promise<T> {
   const ended = exit.then(() => true);
   for (const deadline = Date.now() + START_MS; Date.now() < deadline;) {
-    const found = await look();
-    if (found !== null) return found;
+    const result = await look();
+    if (result !== null) return result;
     if (await Promise.race([ended, sleep(20, false)]))
       throw new Error(`The program ended with ${child.signalCode ?? child.exitCode}:\n${err()}`);
   }

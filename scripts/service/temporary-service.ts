@@ -8,7 +8,7 @@ import { redisServerOnPath, startRedis } from './redis.ts';
 
 export interface TemporaryService {
   readonly url: string;
-  /** Of the first admin. */
+  /** The email address of the first admin. */
   readonly email: string;
   readonly password: string;
   /** The process's last words, for a report. */

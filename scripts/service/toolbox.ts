@@ -5,12 +5,12 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
-/** Not in the repository; whatever stands here is made or downloaded again when it is missing. */
+/** Not in the repository. Missing files are created or downloaded again. */
 export const cache = join(root, '.cache');
 
 export interface Ended {
   readonly code: number;
-  /** Both outputs, in the order in which they came. */
+  /** stdout and stderr, in the order in which they arrived. */
   readonly output: string;
 }
 

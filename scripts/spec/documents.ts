@@ -1,4 +1,4 @@
-/** The documents as the tests of this folder take them. */
+/** The documents, in the form that the tests read. */
 
 import type { SpecDocument, SpecDocuments } from '../generate/bundle.ts';
 import { productDocument } from '../../src/generated/product-document.ts';

@@ -64,7 +64,7 @@ const shownLimits: Rule = {
   },
 };
 
-/** Where a Location leads there is something to read, and it is what the response shows. */
+/** A Location is the path of the resource that the response shows. */
 const shownLocations: Rule = {
   name: 'shown-locations',
   check(document) {

@@ -4,7 +4,7 @@ import type { SpecDocument } from '../generate/bundle.ts';
 import type { Rule } from './rule.ts';
 import { isMap, operationsOf, reachableSchemas, resolve, schemasOf, type JsonMap } from './walk.ts';
 
-/** What generators put after an operation's name to make names of types. */
+/** Suffixes that generators add to the name of an operation to name types. */
 const SUFFIXES = [
   '',
   'Request',
@@ -21,17 +21,17 @@ const SUFFIXES = [
   'Api',
 ];
 
-/** oapi-codegen and others declare a type such as `ListKeysResponse` per operation beside those of the schemas. */
+/** oapi-codegen and others declare a type such as `ListKeysResponse` per operation in addition to those of the schemas. */
 const operationNames: Rule = {
   name: 'operation-names',
   check(document) {
-    const taken = new Map(
+    const names = new Map(
       operationsOf(document).flatMap(({ operation: { operationId: id } }) =>
         SUFFIXES.map((suffix) => [`${id}${suffix}`.toLowerCase(), id]),
       ),
     );
     return Object.keys(document.components['schemas'] ?? {}).flatMap((name) => {
-      const id = taken.get(name.toLowerCase());
+      const id = names.get(name.toLowerCase());
       return id === undefined ? [] : [`${name}: generators call a type of the operation ${id} so`];
     });
   },
@@ -90,7 +90,7 @@ const distinctNames: Rule = {
 
 /**
  * openapi-generator's Java client (7.25.0, too) does not compile with an enum of booleans, which `const` is to it: it writes
- * `FALSE("false")` beside a constructor that takes a Boolean.
+ * `FALSE("false")` and a constructor that takes a Boolean.
  */
 const fixedBooleans: Rule = {
   name: 'fixed-booleans',
@@ -141,7 +141,7 @@ const closedEnums: Rule = {
   },
 };
 
-/** oapi-codegen puts constants beside types, under the bare value where no other enum has it; it has types of these names itself. */
+/** oapi-codegen names a constant by its value if no other enum has it, and constants share names with types; it defines types of these names. */
 const OWN_NAMES = /^(client|server|request|response|option|doer|http)/i;
 const enumConstants: Rule = {
   name: 'enum-constants',
@@ -179,7 +179,7 @@ const bodyDefaults: Rule = {
   },
 };
 
-/** `anyOf` is lost or merged by ogen, and by openapi-generator for Rust, Kotlin and TypeScript; `oneOf` they tell apart by what is required. */
+/** `anyOf` is lost or merged by ogen, and by openapi-generator for Rust, Kotlin and TypeScript; they distinguish the cases of `oneOf` by their required members. */
 const alternatives: Rule = {
   name: 'alternatives',
   check(document) {
@@ -218,7 +218,7 @@ const formatOrPattern: Rule = {
   },
 };
 
-/** Which operations take the other scheme too is written as `x-session-cookie` and `x-bearer-key`; generate/security.ts makes `security` of them. */
+/** `x-session-cookie` and `x-bearer-key` mark operations that accept the other scheme too; generate/security.ts turns them into `security`. */
 const oneScheme: Rule = {
   name: 'one-scheme',
   check(document) {

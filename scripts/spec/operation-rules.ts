@@ -1,4 +1,4 @@
-/** Rules for what an operation says about itself. */
+/** Rules for the members of an operation. */
 
 import type { Rule } from './rule.ts';
 import { isMap, operationsOf, resolve } from './walk.ts';
@@ -70,7 +70,7 @@ const scopes: Rule = {
   },
 };
 
-/** Which statuses follow from what an operation takes and who may call it. */
+/** The statuses that follow from the input and the callers of an operation. */
 const statuses: Rule = {
   name: 'statuses',
   check(document) {
@@ -113,7 +113,7 @@ const statuses: Rule = {
         ...(successes.length === 1
           ? []
           : [
-              `${operation.operationId}: an operation has one success status, beside 202 by Prefer and 204 of a dry run`,
+              `${operation.operationId}: an operation has one success status, except for 202 by Prefer and 204 of a dry run`,
             ]),
         ...wanted
           .filter(([status, when]) => when && !has(status))
@@ -151,7 +151,7 @@ const parameters: Rule = {
 
 const REPETITIONS = ['read', 'idempotent', 'once'];
 
-/** What sending it twice does decides whether a client may: GET reads, and an Idempotency-Key makes it safe. */
+/** Clients repeat an operation according to its effect: GET reads, and an Idempotency-Key makes it safe. */
 const repetition: Rule = {
   name: 'repetition',
   check(document) {

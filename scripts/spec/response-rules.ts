@@ -28,8 +28,8 @@ function responsesOf(document: SpecDocument): readonly PlacedResponse[] {
 /** The one JSON content of a response or a request body. */
 function json(holder: JsonMap): JsonMap | undefined {
   const content = holder['content'];
-  const found = isMap(content) ? content['application/json'] : undefined;
-  return isMap(found) ? found : undefined;
+  const media = isMap(content) ? content['application/json'] : undefined;
+  return isMap(media) ? media : undefined;
 }
 
 function mediaProblem(holder: JsonMap): string | undefined {

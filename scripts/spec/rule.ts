@@ -1,4 +1,4 @@
-/** What a rule for the documents is. */
+/** A rule for the documents. */
 
 import type { SpecDocument } from '../generate/bundle.ts';
 

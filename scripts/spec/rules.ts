@@ -1,4 +1,4 @@
-/** Our own rules for the documents, beside those of Redocly. */
+/** Our own rules for the documents, in addition to those of Redocly. */
 
 import type { SpecDocument } from '../generate/bundle.ts';
 import { responseRules } from './response-rules.ts';

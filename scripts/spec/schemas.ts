@@ -32,7 +32,7 @@ export function schemaChecks(document: SpecDocument): Check {
     'tags',
     'security',
   ]);
-  // What the documents in OpenAPI 3.0 have beside.
+  // Keywords that only the OpenAPI 3.0 documents have.
   ajv.addVocabulary(['example', 'x-dependent-required', 'x-if', 'x-then', 'x-else']);
   addFormats.default(ajv).addFormat('date-time', isDateTime);
   ajv.addSchema({ $id: 'document', components: document.components }, 'document');

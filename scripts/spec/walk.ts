@@ -25,21 +25,21 @@ export function isMap(value: unknown): value is JsonMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a reference within the document leads to; anything else as it is. Siblings of `$ref` are dropped. */
+/** The target of a reference within the document; other values unchanged. Siblings of `$ref` are dropped. */
 export function resolve(document: SpecDocument, value: unknown): JsonMap {
-  let found = value;
-  while (isMap(found) && typeof found['$ref'] === 'string') {
-    found = pointerSteps(found['$ref']).reduce<unknown>(
+  let target = value;
+  while (isMap(target) && typeof target['$ref'] === 'string') {
+    target = pointerSteps(target['$ref']).reduce<unknown>(
       (at, step) => (isMap(at) ? at[step] : undefined),
       document,
     );
   }
-  if (!isMap(found)) throw new Error(`Nothing stands at ${JSON.stringify(value)}`);
-  return found;
+  if (!isMap(target)) throw new Error(`Nothing stands at ${JSON.stringify(value)}`);
+  return target;
 }
 
 export interface PlacedSchema {
-  /** Where it stands, `Workflow/properties/title`. */
+  /** Its location, such as `Workflow/properties/title`. */
   readonly place: string;
   readonly schema: JsonMap;
   /** A component itself, not a part of one. */

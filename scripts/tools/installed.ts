@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const folder = join(import.meta.dirname, '..', '..', '.config');
 const modules = join(folder, 'node_modules');
 
-/** Whether all tools are there, each of the version that the manifest names. */
+/** Returns true if all tools are installed in the versions of the manifest. */
 function areToolsInstalled(): boolean {
   return Object.entries(toolVersions()).every(([name, version]) => {
     const file = join(modules, name, 'package.json');

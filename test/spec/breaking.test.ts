@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const own = breakages.flatMap((seed) =>
-  seed.own === undefined ? [] : [{ ...seed, own: seed.own }],
+  seed.ownMessage === undefined ? [] : [{ ...seed, own: seed.ownMessage }],
 );
 
 it.each(own)('finds: $name', (seed) => {
