@@ -62,7 +62,9 @@ BEGIN
     -- This statement sees what the last claim of the organization did. The condition on `finished_at` is for a run that was
     -- cancelled in the meantime; one on `status` would lead through the index of all queued runs.
     UPDATE executions e SET status = 'running', attempt = attempt + 1,
-      started_at = clock_timestamp(), seen_at = clock_timestamp()
+      started_at = clock_timestamp(), seen_at = clock_timestamp(),
+      last_success_at = CASE WHEN e.first_started_at IS NOT NULL THEN e.last_success_at
+        ELSE (SELECT s.due_at FROM workflow_successes s WHERE s.workflow_id = e.workflow_id) END
     WHERE e.finished_at IS NULL
       AND e.id = (SELECT s.id FROM startable_executions s WHERE s.organization_id = next_turn
                   ORDER BY s.organization_id, s.id LIMIT 1)

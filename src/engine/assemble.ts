@@ -7,7 +7,9 @@ import type { Engine, EngineOptions, RunOutcome } from './contract.ts';
 import { prepareDirectory } from './run/directory.ts';
 import { createIntake } from './run/intake.ts';
 import { catalogueOf } from './graph/node-types.ts';
+import { neededExpressions } from './graph/node-expressions.ts';
 import { paramUses, type ParamUses } from './graph/param-uses.ts';
+import type { Selection } from './graph/select.ts';
 import { createPlanCache } from './plan/plan-cache.ts';
 import { writeParquet } from './run/parquet.ts';
 import { preview } from './run/preview.ts';
@@ -37,6 +39,8 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
     binder,
     cache: createPlanCache(),
     usesOf,
+    expressionsOf: (graph: Graph, selection?: Selection) =>
+      neededExpressions(graph, catalogueOf(graph, options.catalogue), selection),
     supervisor,
     directory,
     openSession: options.openSession,

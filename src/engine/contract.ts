@@ -10,6 +10,7 @@ import type { Catalogue, HttpSourceRequest } from './node-type.ts';
 import type { RunDirectory } from './run/directory.ts';
 import type { ParquetColumn } from './protocol/messages.ts';
 import type { ParamUse } from './graph/param-uses.ts';
+import type { RunConstants } from './parameters/constants.ts';
 import type {
   Columns,
   NodeProblem,
@@ -102,6 +103,7 @@ export interface RunRequest {
   /** Always names the same graph (`<workflow>:<revision>`): it is the cache key of compiled plans. */
   readonly graphKey: string | null;
   readonly params: JsonObject;
+  readonly constants: RunConstants;
   /** Parameters whose rows are in files; they are not in `params`. */
   readonly rows?: ReadonlyMap<string, PostedRows>;
   /**

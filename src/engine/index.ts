@@ -57,6 +57,7 @@ export type {
   RowFormat,
   ValidationReport,
 } from './types.ts';
+export type { RunConstants } from './parameters/constants.ts';
 export { declarationProblems, readDeclarations } from './parameters/declaration.ts';
 export { paramProblems, type RunParams } from './parameters/param-problems.ts';
 export { valueProblem as parameterValueProblem } from './parameters/value-problem.ts';

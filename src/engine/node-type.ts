@@ -1,6 +1,6 @@
 /**
  * The complete definition of a node type. `source` and `resolve` are pure. They receive the config after `$param`
- * members were replaced and after it passed the `config` schema, with the schema's defaults.
+ * and `$expression` members were replaced and after it passed the `config` schema, with the schema's defaults.
  */
 
 import type { Pagination } from '../kit/pagination.ts';

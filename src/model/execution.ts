@@ -34,7 +34,12 @@ export interface Execution {
   /** Null if the run was not requested with a key. */
   readonly keyId: KeyId | null;
   readonly created: Date;
+  /** The time that the run is for: that of its schedule or of the call. */
+  readonly dueAt: Date;
+  /** The start of the first attempt; null while the run is queued. */
   readonly startedAt: Date | null;
+  /** `dueAt` of the run of the workflow that was the last to complete before this one started. */
+  readonly lastSuccessAt: Date | null;
   readonly finishedAt: Date | null;
   readonly executionTimeMs: number | null;
   readonly totalRows: number | null;

@@ -32,7 +32,7 @@ const names: readonly ProblemCase[] = [
   [
     'now()',
     'invalid_expression',
-    'Unknown function `now`; a run depends on its rows and parameters alone; bring the value in as a parameter (at 1)',
+    'Unknown function `now`; use `$due_at`, the time that the run is for, or `date($due_at)` for its day: /docs/expressions#constants-of-a-run (at 1)',
   ],
   ['ok ? 1 : 2', 'invalid_expression', 'Unexpected `?`; write `if(condition, a, b)` (at 4)'],
   [
@@ -163,14 +163,25 @@ it('names only functions that are there', () => {
   expect([...functionAliases.keys()].filter((name) => functions.has(name))).toEqual([]);
 });
 
-it.each(['now', 'today', 'current_date', 'current_timestamp', 'random', 'rand', 'uuid'])(
-  'says why there is no %s()',
-  (name) => {
-    expect(problemsOf(`${name}()`)).toMatchObject([
-      expect.stringContaining('bring the value in as a parameter'),
-    ]);
-  },
-);
+it.each(['random', 'rand', 'uuid'])('says why there is no %s()', (name) => {
+  expect(problemsOf(`${name}()`)).toMatchObject([
+    expect.stringContaining('bring the value in as a parameter'),
+  ]);
+});
+
+it.each([
+  'now()',
+  'today()',
+  'current_date()',
+  'current_timestamp()',
+  'NOW()',
+  'current_date',
+  'Today',
+])('says what to use instead of %s', (text) => {
+  expect(problemsOf(text)).toMatchObject([
+    expect.stringMatching(/use `\$due_at`.*\/docs\/expressions#constants-of-a-run \(at 1\)$/),
+  ]);
+});
 
 it('reports the problems of all parts at once', () => {
   expect(problemsOf("pirce + lenght(name) > nme || 'x'")).toHaveLength(3);

@@ -6,7 +6,14 @@ import { createBinder, type Binder } from '../../src/engine/graph/bind.ts';
 import type { PostedRows, RunOutcome } from '../../src/engine/contract.ts';
 import type { Graph, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
-import { chain, rowsOf, runRequest, testEngine, type TestEngine } from '../support/engine.ts';
+import {
+  chain,
+  rowsOf,
+  runConstants,
+  runRequest,
+  testEngine,
+  type TestEngine,
+} from '../support/engine.ts';
 import { postedFile, postedText } from './posted-rows.ts';
 
 const output = ['termination/dashboardOutput', {}] as const;
@@ -49,6 +56,23 @@ const doubled: Graph = chain(
 
 const runPosted = (graphKey: string, rows: PostedRows): Promise<RunOutcome> =>
   engine.run(runRequest({ graph: doubled, graphKey, rows: new Map([['rows', rows]]) }));
+
+describe('constants of a run', () => {
+  it('in expressions are planned once', async () => {
+    const graph = chain(
+      ['sources/sequence', { start: 1, stop: 1 }],
+      ['queryoperators/computedColumn', { column_name: 'y', expression: 'year($due_at)' }],
+      output,
+    );
+    for (const year of [2023, 2024, 2025]) {
+      const constants = { ...runConstants, dueAt: new Date(`${year}-06-01T00:00:00Z`) };
+      const run = () => engine.run(runRequest({ graph, graphKey: 'constants', constants }));
+      const { rows, looks } = await counted(run);
+      expect(rows).toEqual([{ value: 1, y: year }]);
+      expect(looks > 0).toBe(year === 2023);
+    }
+  });
+});
 
 describe('rows of a call', () => {
   it.each<[string, (graphKey: string, a: number) => Promise<RunOutcome>]>([

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 
 import type { Engine, PreviewOutcome, PreviewRequest } from '../../src/engine/index.ts';
 import type { Graph, GraphEdge, JsonObject } from '../../src/engine/types.ts';
-import { catalogueEngine, type TestEngine } from '../support/engine.ts';
+import { catalogueEngine, runConstants, type TestEngine } from '../support/engine.ts';
 
 export interface PreviewBench {
   readonly preview: (graph: Graph, given?: Partial<PreviewRequest>) => Promise<PreviewOutcome>;
@@ -38,6 +38,7 @@ export function usePreviews(): PreviewBench {
         tenant: 'one',
         graph,
         params: {},
+        constants: runConstants,
         maxRows: 10,
         fixtures: new Map(),
         timeoutMs: 30_000,

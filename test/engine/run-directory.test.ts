@@ -64,6 +64,8 @@ it('is removed, also where rows could not be written', async () => {
     {
       of: () => 'none',
       values: new Set<string>(),
+      hasExpressions: false,
+      constants: new Set(),
     },
   );
   intake.create().write(Buffer.from('[{}'));

@@ -17,7 +17,13 @@ import type {
   Problem,
 } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
-import { childEntry, contentOf, sessionOf, testDirectory } from '../support/engine.ts';
+import {
+  childEntry,
+  contentOf,
+  runConstants,
+  sessionOf,
+  testDirectory,
+} from '../support/engine.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { finished } from '../support/finished.ts';
 
@@ -188,6 +194,7 @@ export function openBench(
       tenant: 'one',
       graphKey: null,
       params: run.params ?? {},
+      constants: runConstants,
       timeoutMs: 60_000,
       maxRows: 1_000_000,
       signal,

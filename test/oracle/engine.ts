@@ -7,6 +7,7 @@ import {
   createEngine,
   SourceError,
   type Graph,
+  type RunConstants,
   type RunOutcome,
   type RunOutput,
 } from '../../src/engine/index.ts';
@@ -23,12 +24,34 @@ export interface HostResponse {
   readonly base64: string;
 }
 
-export type GraphToRun = Graph & { readonly params?: Record<string, never> };
+export type GraphToRun = Graph & {
+  readonly params?: Record<string, never>;
+  readonly constants?: {
+    readonly due_at: string;
+    readonly started_at: string;
+    readonly last_success_at: string | null;
+  };
+};
 
 export interface OracleEngine {
   /** The outcome as JSON text: `{status, outputs}` or `{status, problem}`; rows stand in it as the engine printed them. */
   run(graph: GraphToRun, response: HostResponse | null): Promise<string>;
   close(): Promise<void>;
+}
+
+const CONSTANTS = {
+  due_at: '2024-05-01T06:00:00.000Z',
+  started_at: '2024-05-01T06:00:01.500Z',
+  last_success_at: null,
+};
+
+function toConstants(constants: NonNullable<GraphToRun['constants']>): RunConstants {
+  const { due_at, started_at, last_success_at } = constants;
+  return {
+    dueAt: new Date(due_at),
+    startedAt: new Date(started_at),
+    lastSuccessAt: last_success_at === null ? null : new Date(last_success_at),
+  };
 }
 
 export function startOracleEngine(): OracleEngine {
@@ -62,13 +85,14 @@ export function startOracleEngine(): OracleEngine {
     },
   });
   return {
-    async run({ params = {}, ...graph }, response) {
+    async run({ params = {}, constants = CONSTANTS, ...graph }, response) {
       if (response !== null) responses.set(response.url, response);
       const request = {
         graph,
         graphKey: null,
         tenant: 'oracle',
         params,
+        constants: toConstants(constants),
         timeoutMs: 60_000,
         maxRows: 1_000_000,
         signal: new AbortController().signal,

@@ -96,7 +96,7 @@ const resources: readonly (readonly [string, string, string])[] = [
   ],
   ['Category', 'id name node_count', ''],
   ['NodeTypeList', 'categories node_types total', ''],
-  ['ExecuteInput', '', 'params'],
+  ['ExecuteInput', '', 'params due_at'],
   [
     'ExecutionResult',
     'execution_id id workflow_id status execution_time_ms result_id rows total_rows schema columns truncated next_page_url expires_at outputs deliveries warnings',
@@ -118,7 +118,7 @@ const resources: readonly (readonly [string, string, string])[] = [
   ['ExecutionProblem', 'node_id code message', 'doc_url'],
   [
     'Execution',
-    'id execution_id workflow_id workflow_title workflow_revision status trigger schedule_id user_id key_id created started_at finished_at execution_time_ms total_rows result_id expires_at schema columns outputs sources nodes deliveries failed_rows error',
+    'id execution_id workflow_id workflow_title workflow_revision status trigger schedule_id user_id key_id created due_at started_at last_success_at finished_at execution_time_ms total_rows result_id expires_at schema columns outputs sources nodes deliveries failed_rows error',
     '',
   ],
   ['ExecutionNode', 'node_id rows ms', ''],
@@ -129,7 +129,7 @@ const resources: readonly (readonly [string, string, string])[] = [
   ['WorkflowValidation', 'valid', 'warnings errors nodes'],
   ['NodeColumns', 'node_id outputs', ''],
   ['GraphNodeColumns', 'node_index outputs', ''],
-  ['PreviewInput', '', 'params until_node_id rows fixtures'],
+  ['PreviewInput', '', 'params due_at started_at last_success_at until_node_id rows fixtures'],
   ['NodePreview', 'node_id columns total_rows rows ms', ''],
   ['Problem', 'node_id code message', 'path doc_url'],
   ['ValidateGraphInput', 'nodes', 'edges parameters'],

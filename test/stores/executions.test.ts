@@ -27,6 +27,7 @@ test('a start reads the workflow, and the row is inserted as running, once', asy
     userId,
     keyId: 5,
     startedAt,
+    lastSuccessAt: null,
   };
   expect(started).toEqual({
     executionId: expect.any(BigInt),
@@ -48,6 +49,7 @@ test('a start reads the workflow, and the row is inserted as running, once', asy
       trigger: 'api',
       scheduleId: null,
       dueAt: null,
+      lastSuccessAt: null,
       isBackground: false,
       status: 'running',
       attempt: 1,

@@ -109,6 +109,7 @@ const ofExecutions: Costs<ExecutionStore> = {
   completedWith: [[FEW, () => executions.completedWith(first(81n), 'dataRef:none')]],
   noteEffects: [[FEW, () => executions.noteEffects(first(85n))]],
   resumeStoring: [[FEW, () => executions.resumeStoring(first(86n), 'dataRef:none')]],
+  lastSuccess: [[FEW, () => executions.lastSuccess(10_003)]],
   discard: [[FEW, () => executions.discard(76n)]],
   keepRunning: [[FEW, () => executions.keepRunning([first(78n), first(79n)])]],
 };

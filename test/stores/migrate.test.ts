@@ -64,6 +64,7 @@ test('an empty database gets all tables; the second run applies nothing', async 
     'users',
     'worker_processes',
     'workflow_revisions',
+    'workflow_successes',
     'workflows',
   ]);
   expect(await migrate(url)).toEqual([]);

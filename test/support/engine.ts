@@ -16,6 +16,7 @@ import type {
 } from '../../src/engine/contract.ts';
 import type { LoadedSource, PendingSource, Plan, PlanStep } from '../../src/engine/plan/plan.ts';
 import type { Binder } from '../../src/engine/graph/bind.ts';
+import type { RunConstants } from '../../src/engine/parameters/constants.ts';
 import { createEngine } from '../../src/engine/create.ts';
 import { SourceError } from '../../src/engine/run/source-error.ts';
 import type { Columns, Graph, JsonObject } from '../../src/engine/types.ts';
@@ -202,12 +203,19 @@ function startedWith(
   };
 }
 
+export const runConstants: RunConstants = {
+  dueAt: new Date('2024-05-01T06:00:00.000Z'),
+  startedAt: new Date('2024-05-01T06:00:01.500Z'),
+  lastSuccessAt: null,
+};
+
 export function runRequest(request: Partial<RunRequest> = {}): RunRequest {
   return {
     tenant: 'one',
     graph: { nodes: [], edges: [] },
     graphKey: null,
     params: {},
+    constants: runConstants,
     timeoutMs: 30_000,
     maxRows: 1_000_000,
     signal: new AbortController().signal,

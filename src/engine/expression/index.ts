@@ -24,6 +24,8 @@ export interface CompiledExpression {
   readonly mayOverflow: boolean;
   /** The names of the columns in the expression. */
   readonly reads: readonly string[];
+  /** Number of values and operators. */
+  readonly size: number;
 }
 
 /**
@@ -37,6 +39,24 @@ export function compileExpression(
   columns: Columns,
   path: string,
   parameters?: Parameters,
+): Outcome<CompiledExpression> {
+  return compile(text, columns, path, parameters);
+}
+
+/** Compiles an expression that is computed before there are rows. A column in it is a problem. */
+export function compileWithoutColumns(
+  text: string,
+  path: string,
+  parameters: Parameters | undefined,
+): Outcome<CompiledExpression> {
+  return compile(text, null, path, parameters);
+}
+
+function compile(
+  text: string,
+  columns: Columns | null,
+  path: string,
+  parameters: Parameters | undefined,
 ): Outcome<CompiledExpression> {
   const tree = parse(text);
   if ('message' in tree) return { ok: false, problems: [problem(tree, path)] };
@@ -52,6 +72,7 @@ export function compileExpression(
       sql: typed.sql,
       mayOverflow: typed.mayOverflow === true,
       reads: columnsIn(tree),
+      size: tree.size,
     },
   };
 }

@@ -3,15 +3,17 @@
 import { dataType, typeNames, nearest, unknownColumn } from '../values/columns.ts';
 import { reworded } from '../outcome.ts';
 import { boundParameter } from '../parameters/bound.ts';
-import { declaredHint } from '../parameters/param-problems.ts';
+import { boundConstant } from '../parameters/constants.ts';
 import { identifier, text } from '../sql.ts';
 import type { Column, Columns, DataType, Parameters } from '../types.ts';
 import { resolveCall } from './call.ts';
+import { CLOCK_HINT, isClockName } from './functions/function-aliases.ts';
 import { castSql } from './cast.ts';
 import { mayFail } from './failing.ts';
 import { resolveLike } from './like.ts';
 import { castProblem } from './literal-cast.ts';
 import { chained } from './logic.ts';
+import { reportColumn, reportUnknownParameter } from './missing-names.ts';
 import { binary, condition, negative, not } from './operators.ts';
 import type { Tree } from './tree.ts';
 import {
@@ -28,17 +30,18 @@ const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%']);
 
 /** Resolves one expression. A method that returns undefined has reported a problem. */
 export class Resolver {
-  readonly #columns: Columns;
+  /** Null for an expression that is computed before there are rows. */
+  readonly #columns: Columns | null;
   readonly #byName: ReadonlyMap<string, Column>;
   readonly #parameters: Parameters | undefined;
   readonly #report: Report;
   /** The types of resolved parts. */
   readonly #types = new Map<Tree, DataType | null>();
 
-  constructor(columns: Columns, parameters: Parameters | undefined, report: Report) {
+  constructor(columns: Columns | null, parameters: Parameters | undefined, report: Report) {
     this.#columns = columns;
     this.#parameters = parameters;
-    this.#byName = new Map(columns.map((column) => [column.name, column]));
+    this.#byName = new Map(columns?.map((column) => [column.name, column]));
     this.#report = report;
   }
 
@@ -139,6 +142,14 @@ export class Resolver {
       return column.untyped
         ? { type: null, sql: 'NULL', at }
         : { type: column.type, sql: identifier(name), at };
+    if (!doubleQuoted && isClockName(name)) {
+      this.#report('invalid_expression', `There is no \`${name}\` here; ${CLOCK_HINT}`, at);
+      return undefined;
+    }
+    if (this.#columns === null) {
+      reportColumn(name, this.#parameters, at, this.#report);
+      return undefined;
+    }
     const problem = unknownColumn(this.#columns, name);
     const { code, message, hinted } = doubleQuoted
       ? reworded(problem, (words) => `${words}; text is written in single quotes`)
@@ -148,19 +159,12 @@ export class Resolver {
   }
 
   #parameter({ name, at }: Extract<Tree, { kind: 'parameter' }>): Typed | undefined {
-    const parameter = boundParameter(this.#parameters ?? [], name);
+    const parameters = this.#parameters ?? [];
+    const parameter = parameters.some((declared) => declared.name === name)
+      ? boundParameter(parameters, name)
+      : boundConstant(name);
     if (parameter) return { ...parameter, at };
-    const message = `Unknown parameter \`$${name}\``;
-    if (this.#parameters === undefined) {
-      const example = `"parameters": {"${name}": {"type": "number"}}`;
-      this.#report('unknown_param', `${message}; declare it in the workflow, as in ${example}`, at);
-    } else if (this.#parameters.some((declared) => declared.name === name)) {
-      const hint = 'a node `sources/params` takes them';
-      this.#report('type_mismatch', `The parameter \`$${name}\` holds rows; ${hint}`, at);
-    } else {
-      const hint = declaredHint(name, this.#parameters);
-      this.#report('unknown_param', message, at, () => `${message} of the workflow; ${hint}`);
-    }
+    reportUnknownParameter(name, this.#parameters, at, this.#report);
     return undefined;
   }
 

@@ -1,6 +1,7 @@
 /** Binds a graph to the parameters of a run. Shape and configs are resolved once, columns when the rows are loaded. */
 
 import { createConfigChecker } from '../config/check.ts';
+import type { ExpressionValues } from '../config/expressions.ts';
 import type { Catalogue, Enrichment } from '../node-type.ts';
 import { relationName } from '../plan/resolved-node.ts';
 import { callKeys } from '../relation/enrichment.ts';
@@ -10,7 +11,13 @@ import { buildPreview, type PreviewPlan } from '../plan/preview-plan.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import { capProblems } from './cap-problems.ts';
 import { catalogueOf } from './node-types.ts';
-import { configure, fixtureSource, type ConfiguredNode, type ConfigureTools } from './configure.ts';
+import {
+  configure,
+  fixtureSource,
+  type ConfiguredNode,
+  type ConfigureTools,
+  type GraphInputs,
+} from './configure.ts';
 import { isEnriching } from './enriched.ts';
 import { propagate, type Propagated } from './propagate.ts';
 import { fixtureType, selectGraph, selectionProblems, type Selection } from './select.ts';
@@ -30,8 +37,14 @@ export interface Binder {
   /**
    * @param params null: references to parameters are unresolved, and the checks skip what depends on them
    * @param selection the part of the graph to bind; the default is the whole graph
+   * @param expressions the values of expressions in configs; unresolved by default
    */
-  bind(graph: Graph, params: JsonObject | null, selection?: Selection): Steps<BoundGraph>;
+  bind(
+    graph: Graph,
+    params: JsonObject | null,
+    selection?: Selection,
+    expressions?: ExpressionValues | null,
+  ): Steps<BoundGraph>;
 }
 
 export interface BoundGraph {
@@ -84,13 +97,14 @@ export function createBinder(catalogue: Catalogue, limits: { readonly maxNodes: 
   }
 
   return {
-    *bind(graph, params, selection) {
+    *bind(graph, params, selection, expressions = null) {
       if (graph.nodes.length > limits.maxNodes) return refused([tooLarge(graph, limits.maxNodes)]);
       const { all, ...tools } = toolsFor(graph);
+      const inputs = { params, parameters: graph.parameters, expressions };
       if (selection === undefined)
         return yield* bindWhole(graph, graphShape(graph, tools.catalogue), {
           tools: { ...tools, fixtures: new Map() },
-          params,
+          inputs,
         });
       const problems = selectionProblems(graph, tools.catalogue, selection);
       if (problems.length > 0) return refused(problems);
@@ -103,7 +117,7 @@ export function createBinder(catalogue: Catalogue, limits: { readonly maxNodes: 
       const selected = selectGraph(graph, tools.catalogue, selection);
       return yield* bindWhole(selected, graphShape(selected, all, true), {
         tools: { catalogue: all, configs: tools.configs, fixtures },
-        params,
+        inputs,
       });
     },
   };
@@ -127,10 +141,10 @@ function toolsOf(catalogue: Catalogue, builtIn?: BindingTools): BindingTools {
 function* bindWhole(
   graph: Graph,
   shape: GraphShape,
-  { tools, params }: { readonly tools: ConfigureTools; readonly params: JsonObject | null },
+  { tools, inputs }: { readonly tools: ConfigureTools; readonly inputs: GraphInputs },
 ): Steps<BoundGraph> {
-  const { parameters } = graph;
-  const configured = yield* configure(shape, tools, { params, parameters });
+  const { parameters } = inputs;
+  const configured = yield* configure(shape, tools, inputs);
   const { nodes, errors: configErrors } = configured;
   const warnings = [...shape.report.warnings, ...configured.warnings];
   const errors = [...shape.report.errors, ...configErrors];

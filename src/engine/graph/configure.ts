@@ -1,6 +1,7 @@
 /** The nodes of a graph with their configs, as far as they are valid and known before the run. */
 
 import type { ConfigChecker } from '../config/check.ts';
+import type { ExpressionValues } from '../config/expressions.ts';
 import { resolveParams } from '../config/params.ts';
 import { sampledConfigs, withDeclared, type ConfigSamples } from './declared-params.ts';
 import { textProblem } from '../config/text.ts';
@@ -45,6 +46,8 @@ export interface GraphInputs {
   /** Null if the parameters are not known yet. */
   readonly params: JsonObject | null;
   readonly parameters: Parameters | undefined;
+  /** The values of expressions in configs. Null if they are not known yet. */
+  readonly expressions: ExpressionValues | null;
 }
 
 export function* configure(
@@ -90,12 +93,11 @@ function configureNode(
   type: NodeType,
   isAlive: boolean,
   { configs }: ConfigureTools,
-  { params, parameters }: GraphInputs,
+  { params, parameters, expressions }: GraphInputs,
 ): NodeResult {
-  const resolved = resolveParams(node.config, params, parameters);
+  const resolved = resolveParams(node.config, params, parameters, expressions);
   const checked = checkTextAndConfig(configs, type, resolved);
-  const sampled =
-    (parameters && sampledConfigs(node, type, { resolved, parameters, configs })) ?? NOT_SAMPLED;
+  const sampled = sampledConfigs(type, resolved, configs) ?? NOT_SAMPLED;
   const isKnown = resolved.unknown.length === 0;
   const { source, problems: sourceProblems } =
     checked.ok && isKnown ? sourceOf(type, checked.value, parameters) : NO_SOURCE;
@@ -113,7 +115,7 @@ function configureNode(
     configured: { node, type, ...resolution },
     problems,
     warnings: [...sampled.warnings, ...missingColumnWarnings(source)],
-    expressionNodes: checked.expressionNodes,
+    expressionNodes: checked.expressionNodes + (resolved.expressionNodes ?? 0),
   };
 }
 

@@ -1,81 +1,87 @@
-/** Checks a graph with declared parameters before they have values. */
+/** Checks a graph with typed parameters and expressions before they have values. */
 
+import { isJsonArray } from '../../kit/json-value.ts';
+import type { AwaitedValue } from '../config/awaited.ts';
 import type { ConfigChecker } from '../config/check.ts';
-import { resolveParams, type ResolvedConfig } from '../config/params.ts';
+import type { ResolvedConfig } from '../config/params.ts';
 import type { NodeType, Relation, Source } from '../node-type.ts';
-import { pointerSteps } from '../../kit/json-pointer.ts';
+import { pointer } from '../outcome.ts';
 import { declaredHint } from '../parameters/param-problems.ts';
-import { sampleParams } from '../parameters/samples.ts';
-import type {
-  Columns,
-  GraphNode,
-  JsonObject,
-  Outcome,
-  Parameter,
-  Parameters,
-  Problem,
-} from '../types.ts';
+import { sampleValues } from '../parameters/samples.ts';
+import type { Columns, Json, JsonObject, Outcome, Parameters, Problem } from '../types.ts';
 
-/** A config with sample values for its parameters. */
+/** A config with sample values for its unknown members. */
 export interface ConfigSamples {
   readonly configs: readonly JsonObject[];
-  /** By the JSON Pointer of the member that refers to the parameter. */
-  readonly parameters: ReadonlyMap<string, Parameter>;
+  /** By the JSON Pointer of the member. */
+  readonly awaited: ReadonlyMap<string, AwaitedValue>;
 }
 
 export interface SampledConfig {
   readonly samples?: ConfigSamples | undefined;
-  /** Problems of parameters if no value of their type is valid. */
+  /** Problems of members if no value of their type is valid. */
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
 }
 
-interface Sampling {
-  readonly resolved: ResolvedConfig;
-  readonly parameters: Parameters;
-  readonly configs: ConfigChecker;
-}
-
-/** Undefined if the config has no reference to a declared parameter. */
+/** Undefined if the config has no unknown member of a known type. */
 export function sampledConfigs(
-  node: GraphNode,
   type: NodeType,
-  { resolved, parameters, configs }: Sampling,
+  { config: known, awaited, unknown }: ResolvedConfig,
+  configs: ConfigChecker,
 ): SampledConfig | undefined {
-  const { awaited, unknown } = resolved;
   if (awaited === undefined) return undefined;
-  const references = referencesAt(node.config, unknown, parameters);
-  const tried = sampleParams(parameters, awaited).map((params) => {
-    const { config, unknown: others } = resolveParams(node.config, params, parameters);
+  const others = unknown.filter((path) => !awaited.has(path));
+  const values = sampleValues(new Map([...awaited.values()].map((value) => [value.key, value])));
+  const tried = values.map((sample) => {
+    const config = filled(known, awaited, sample);
     return {
       checked: configs.check(type, config, others),
-      mismatches: configs.mismatches(type, config, [...references.keys()]),
+      mismatches: configs.mismatches(type, config, [...awaited.keys()]),
     };
   });
-  const problems = [...references].flatMap(([path, parameter]) => {
+  const problems = [...awaited].flatMap(([path, value]) => {
     const problems = tried.map(({ mismatches }) => mismatches.get(path));
     const [first] = problems;
     return first !== undefined && !problems.includes(undefined)
-      ? [mismatch(parameter, path, first.message)]
+      ? [mismatch(value, path, first.message)]
       : [];
   });
-  const isComplete = references.size === unknown.length;
   const fitting = tried.flatMap(({ checked }) => (checked.ok ? [checked.value] : []));
   return {
-    samples:
-      isComplete && fitting.length > 0 ? { configs: fitting, parameters: references } : undefined,
+    samples: others.length === 0 && fitting.length > 0 ? { configs: fitting, awaited } : undefined,
     problems,
-    warnings: [...references].flatMap(([path, parameter]) =>
-      parameter.required ? [] : [mayBeMissing(parameter, path)],
+    warnings: [...awaited].flatMap(([path, { omittable }]) =>
+      omittable === undefined ? [] : [mayBeMissing(omittable, path)],
     ),
   };
+}
+
+/** The config with the sample values in the place of its unknown members. */
+function filled(
+  config: JsonObject,
+  awaited: ReadonlyMap<string, AwaitedValue>,
+  sample: ReadonlyMap<string, Json>,
+): JsonObject {
+  const fill = (value: Json, at: string): Json => {
+    const member = awaited.get(at);
+    if (member !== undefined) return sample.get(member.key) ?? null;
+    if (typeof value !== 'object' || value === null) return value;
+    if (isJsonArray(value)) return value.map((item, index) => fill(item, at + pointer(index)));
+    return fillObject(value, at);
+  };
+  const fillObject = (value: JsonObject, at: string): JsonObject =>
+    Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, fill(member, at + pointer(name))]),
+    );
+  return fillObject(config, '');
 }
 
 /**
  * The columns if all samples result in the same ones. Reports a problem if every sample fails because of a parameter.
  */
 export function sampledColumns(
-  { configs, parameters }: ConfigSamples,
+  { configs, awaited }: ConfigSamples,
   resolve: (config: JsonObject) => Outcome<Relation> | 'unknown',
 ): { readonly columns: Columns | null; readonly problems: readonly Problem[] } {
   const tried = configs.map(resolve);
@@ -85,7 +91,7 @@ export function sampledColumns(
     if (outcome === 'unknown') return { columns: null, problems: [] };
     if (outcome.ok) columns.push(outcome.value.columns);
     else {
-      const about = outcome.problems.filter((problem) => parameterOf(problem, parameters));
+      const about = outcome.problems.filter((problem) => awaitedOf(problem, awaited));
       // This problem can depend on the sample.
       if (about.length < outcome.problems.length) return { columns: null, problems: [] };
       mismatches.push(about);
@@ -97,19 +103,19 @@ export function sampledColumns(
     return { columns: isOne ? first : null, problems: [] };
   }
   const [problem] = mismatches[0] ?? [];
-  const [path, parameter] = (problem && parameterOf(problem, parameters)) ?? [];
+  const [path, value] = (problem && awaitedOf(problem, awaited)) ?? [];
   return {
     columns: null,
-    problems: path !== undefined && parameter ? [mismatch(parameter, path)] : [],
+    problems: path !== undefined && value ? [mismatch(value, path)] : [],
   };
 }
 
-function parameterOf(
+function awaitedOf(
   { code, path = '' }: Problem,
-  parameters: ReadonlyMap<string, Parameter>,
-): readonly [path: string, parameter: Parameter] | undefined {
+  awaited: ReadonlyMap<string, AwaitedValue>,
+): readonly [path: string, value: AwaitedValue] | undefined {
   if (code !== 'type_mismatch') return undefined;
-  return [...parameters].find(([at]) => path === at || path.startsWith(`${at}/`));
+  return [...awaited].find(([at]) => path === at || path.startsWith(`${at}/`));
 }
 
 /** The source of a getter that reads a parameter, with the parameter's declared columns and default. */
@@ -133,39 +139,16 @@ export function withDeclared(
   return { source: { ...source, columns: source.columns ?? parameter.columns }, problems: [] };
 }
 
-/** The declared parameters that a config refers to, by the JSON Pointer of the reference. */
-function referencesAt(
-  config: JsonObject,
-  paths: readonly string[],
-  parameters: Parameters,
-): ReadonlyMap<string, Parameter> {
-  return new Map(
-    paths.flatMap((path) => {
-      const name = nameAt(config, path);
-      const parameter = parameters.find((one) => one.name === name);
-      return parameter ? [[path, parameter] as const] : [];
-    }),
-  );
-}
-
-function nameAt(config: JsonObject, path: string): unknown {
-  const reference = pointerSteps(path).reduce<unknown>(
-    (value, step) => (value as Readonly<Record<string, unknown>>)[step],
-    config,
-  );
-  return (reference as JsonObject)['$param'];
-}
-
 function mismatch(
-  { name, type }: Parameter,
+  { subject }: AwaitedValue,
   path: string,
   why = 'the column holds values of another type',
 ): Problem {
-  const message = `The parameter \`${name}\` is declared as \`${type}\`, which does not fit here: ${why}`;
+  const message = `${subject}, which does not fit here: ${why}`;
   return { code: 'type_mismatch', message, path };
 }
 
-function mayBeMissing({ name }: Parameter, path: string): Problem {
+function mayBeMissing(name: string, path: string): Problem {
   const message = `The parameter \`${name}\` may be missing in a call, which then fails here; declare it with \`required\` or a \`default\``;
   return { code: 'missing_param', message, path };
 }

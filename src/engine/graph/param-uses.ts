@@ -1,6 +1,8 @@
-/** The ways in which a graph uses the parameters of a run, by name. No parameter is read for this. */
+/** The ways in which a graph uses the parameters and constants of a run. No parameter is read for this. */
 
+import { expressionsIn } from '../config/expressions.ts';
 import type { Catalogue } from '../node-type.ts';
+import { constantsIn, type ConstantName } from '../parameters/constants.ts';
 import type { Graph, Json } from '../types.ts';
 
 /** `value`: a config refers to it, and it may also be used elsewhere. */
@@ -10,11 +12,17 @@ export interface ParamUses {
   of(name: string): ParamUse;
   /** The names of parameters in configs. */
   readonly values: ReadonlySet<string>;
+  /** True if a config has an expression in the place of a value. */
+  readonly hasExpressions: boolean;
+  /** Includes all constants of a run that the graph reads. */
+  readonly constants: ReadonlySet<ConstantName>;
 }
 
 export function paramUses(graph: Graph, catalogue: Catalogue): ParamUses {
   const rows = new Set<string>();
   const values = new Set<string>();
+  const constants = new Set<ConstantName>();
+  let hasExpressions = false;
   // The name of the parameter with the rows can itself be a parameter.
   let anyRows = false;
   for (const { type, config } of graph.nodes) {
@@ -23,6 +31,8 @@ export function paramUses(graph: Graph, catalogue: Catalogue): ParamUses {
     if (typeof named === 'string') rows.add(named);
     else if (named !== undefined) anyRows = true;
     addReferences(config, values);
+    addConstants(config, constants);
+    hasExpressions ||= expressionsIn(config).length > 0;
   }
   const declared = graph.parameters && new Map(graph.parameters.map((one) => [one.name, one.type]));
   return {
@@ -35,7 +45,16 @@ export function paramUses(graph: Graph, catalogue: Catalogue): ParamUses {
       return anyRows || rows.has(name) ? 'rows' : 'none';
     },
     values,
+    hasExpressions,
+    constants,
   };
+}
+
+/** Any text of a config can be an expression. */
+function addConstants(value: Json, names: Set<ConstantName>): void {
+  if (typeof value === 'string') for (const name of constantsIn(value)) names.add(name);
+  else if (typeof value === 'object' && value !== null)
+    for (const content of Object.values<Json>(value)) addConstants(content, names);
 }
 
 function addReferences(value: Json, names: Set<string>): void {

@@ -1,9 +1,9 @@
 /**
- * Sample values for declared parameters before a run, in every form that a value of the type can have. If none of them
- * is valid, the graph is invalid; a result of all of them is certain.
+ * Sample values before a run, in every form that a value of the type can have. If none of them is valid, the graph is
+ * invalid; a result of all of them is certain.
  */
 
-import type { Json, JsonObject, Parameters, ParameterType } from '../types.ts';
+import type { Json, ParameterType } from '../types.ts';
 
 const SAMPLES: Readonly<Record<ParameterType, readonly Json[]>> = {
   // Text can be an exact integer or a date.
@@ -18,18 +18,22 @@ const SAMPLES: Readonly<Record<ParameterType, readonly Json[]>> = {
 };
 const MAX_ENUM_SAMPLES = 20;
 
-/** Sets of values for all parameters. Every sample occurs in at least one. */
-export function sampleParams(
-  parameters: Parameters,
-  names: ReadonlySet<string>,
-): readonly JsonObject[] {
-  const wanted = parameters.filter(({ name }) => names.has(name));
-  const samples = wanted.map(
-    ({ name, type, enum: values }) =>
-      [name, values?.slice(0, MAX_ENUM_SAMPLES) ?? SAMPLES[type]] as const,
+interface Sampled {
+  readonly type: ParameterType;
+  readonly enum?: readonly Json[] | undefined;
+}
+
+/** Sets of values, by the same keys. Every sample occurs in at least one. */
+export function sampleValues(
+  wanted: ReadonlyMap<string, Sampled>,
+): readonly ReadonlyMap<string, Json>[] {
+  const samples = [...wanted].map(
+    ([key, { type, enum: values }]) =>
+      [key, values?.slice(0, MAX_ENUM_SAMPLES) ?? SAMPLES[type]] as const,
   );
   const count = Math.max(0, ...samples.map(([, list]) => list.length));
-  return Array.from({ length: count }, (_, round) =>
-    Object.fromEntries(samples.map(([name, list]) => [name, list[round % list.length]!])),
+  return Array.from(
+    { length: count },
+    (_, round) => new Map(samples.map(([key, list]) => [key, list[round % list.length]!])),
   );
 }

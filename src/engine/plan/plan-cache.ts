@@ -6,6 +6,7 @@
 
 import { createHash } from 'node:crypto';
 
+import type { ExpressionValues } from '../config/expressions.ts';
 import { createLruCache, type LruCache } from '../../kit/lru-cache.ts';
 import type { LoadedSource, PendingSource, Plan, SizedSource } from './plan.ts';
 import type { JsonObject } from '../types.ts';
@@ -45,14 +46,18 @@ export function createPlanCache(): PlanCache {
   };
 }
 
-/** @param names the parameters in configs */
+/**
+ * @param names the parameters in configs
+ * @param expressions the values of the expressions in configs
+ */
 export function configKey(
   graphKey: string,
   params: JsonObject,
   names: ReadonlySet<string>,
+  expressions: ExpressionValues = new Map(),
 ): string {
   const values = [...names].map((name) => (Object.hasOwn(params, name) ? [params[name]] : []));
-  return `${graphKey} ${digest(values)}`;
+  return `${graphKey} ${digest([...values, ...expressions.values()])}`;
 }
 
 /**

@@ -1,17 +1,18 @@
 /** Plans a run and loads its sources. Results for the graph from earlier runs are reused. */
 
+import type { ExpressionValues } from '../config/expressions.ts';
 import type { Binder, BoundGraph } from '../graph/bind.ts';
 import type { Selection } from '../graph/select.ts';
 import { versionedKey } from '../graph/node-types.ts';
 import { validate } from '../graph/validate.ts';
 import type { MeasuredSource, RunRequest, UnfinishedRun } from '../contract.ts';
 import { loadSources, openIngest } from '../ingest/index.ts';
-import { parameterInputs } from '../parameters/bound.ts';
 import type { PendingSource, Plan, SizedSource } from '../plan/plan.ts';
 import type { RunInputs } from '../protocol/messages.ts';
 import { configKey, planKey, type GraphSources } from '../plan/plan-cache.ts';
 import type { RunDirectory } from './directory.ts';
-import { requestProblems } from './request-params.ts';
+import { computeExpressions } from './expression-values.ts';
+import { requestProblems, valueInputs } from './request-params.ts';
 import { failedRun, stopped } from './problems.ts';
 import { inputsOf, runStages } from './stages.ts';
 import type { CallingTools, RunTools } from './tools.ts';
@@ -32,34 +33,61 @@ export interface UncheckedSource {
   readonly recheck: NonNullable<SizedSource['recheck']>;
 }
 
+interface RunSinks {
+  readonly directory: RunDirectory;
+  readonly onLoaded: (source: MeasuredSource) => void;
+  /** Called with each getter whose values may not have their declared types. */
+  readonly onUnchecked: (source: UncheckedSource) => void;
+}
+
+/** The values that a run has before its sources are read. */
+interface RunValues {
+  readonly paramInputs: RunInputs;
+  readonly expressions: ExpressionValues;
+}
+
 export async function planRun(
   tools: CallingTools,
   request: RunRequest,
   stop: Cancellation,
-  {
-    directory,
-    onLoaded,
-    onUnchecked,
-  }: {
-    readonly directory: RunDirectory;
-    readonly onLoaded: (source: MeasuredSource) => void;
-    /** Called with each getter whose values may not have their declared types. */
-    readonly onUnchecked: (source: UncheckedSource) => void;
-  },
+  sinks: RunSinks,
 ): Promise<PlannedRun> {
-  const { cache, binder } = tools;
-  const { graph, params } = request;
-  const refused = (errors: readonly NodeProblem[]): Promise<Refused> =>
-    refusal(binder, graph, { errors, warnings: [] }, stop.signal);
+  const refused = refusing(tools, request, stop);
   const [invalid] = requestProblems(request);
   if (invalid) return refused([invalid]);
+  const paramInputs = valueInputs(request, tools.usesOf(request.graph));
+  const computed = await computeExpressions(tools, {
+    request,
+    inputs: paramInputs,
+    stop,
+    directory: sinks.directory.path,
+    keepPlan: request.graphKey !== null,
+  });
+  if (computed.ok)
+    return planWithValues(tools, request, stop, sinks, {
+      paramInputs,
+      expressions: computed.values,
+    });
+  return computed.outcome.status === 'failed' ? refused([computed.outcome.problem]) : computed;
+}
+
+async function planWithValues(
+  tools: CallingTools,
+  request: RunRequest,
+  stop: Cancellation,
+  { directory, onLoaded, onUnchecked }: RunSinks,
+  { paramInputs, expressions }: RunValues,
+): Promise<PlannedRun> {
+  const { cache, binder, usesOf } = tools;
+  const { graph, params } = request;
+  const refused = refusing(tools, request, stop);
   const graphKey = versionedKey(request.graphKey, graph);
-  const key = graphKey === null ? null : configKey(graphKey, params, tools.usesOf(graph).values);
+  const key =
+    graphKey === null ? null : configKey(graphKey, params, usesOf(graph).values, expressions);
   const cachedSources = key === null ? undefined : cache.sources.get(key);
   const wanted: WantedSources | ValidationReport =
-    cachedSources ?? (await wantedSources(tools, request, stop));
+    cachedSources ?? (await wantedSources(tools, { graph, params, expressions }, stop));
   if ('errors' in wanted) return refusal(binder, graph, wanted, stop.signal);
-  const paramInputs = parameterInputs(graph.parameters, params);
 
   for (const [nodeId, { rows, bytes, warnings = [] }] of wanted.fixed)
     onLoaded({ nodeId, rows, bytes, ms: 0, warnings });
@@ -72,7 +100,7 @@ export async function planRun(
   const sources = new Map([...wanted.fixed, ...loaded.sources]);
   const { bound } = wanted;
   if (bound?.hasStages !== true) {
-    const inputs = { key, cachedSources, wanted, sources, paramInputs };
+    const inputs = { key, cachedSources, wanted, sources, paramInputs, expressions };
     return planLoaded(tools, request, stop, inputs);
   }
   const run = { request, bound, ingest, stop, directory: directory.path, paramInputs };
@@ -83,19 +111,26 @@ export async function planRun(
   return finishedPlan(tools, request, stop, { bound, sources: staged.sources, paramInputs });
 }
 
+function refusing(
+  { binder }: CallingTools,
+  { graph }: RunRequest,
+  { signal }: Cancellation,
+): (errors: readonly NodeProblem[]) => Promise<Refused> {
+  return (errors) => refusal(binder, graph, { errors, warnings: [] }, signal);
+}
+
 function uncheckedOf(sources: ReadonlyMap<number, SizedSource>): readonly UncheckedSource[] {
   return [...sources].flatMap(([nodeId, { recheck }]) =>
     recheck === undefined ? [] : [{ nodeId, recheck }],
   );
 }
 
-interface LoadedSources {
+interface LoadedSources extends RunValues {
   /** The cache key of the graph with its configs and params. Null if they are not cached. */
   readonly key: string | null;
   readonly cachedSources: GraphSources | undefined;
   readonly wanted: WantedSources;
   readonly sources: ReadonlyMap<number, SizedSource>;
-  readonly paramInputs: RunInputs;
 }
 
 /** Reuses the plan of an earlier run if the rows have the same columns. */
@@ -103,7 +138,7 @@ async function planLoaded(
   tools: CallingTools,
   request: RunRequest,
   stop: Cancellation,
-  { key, cachedSources, wanted, sources, paramInputs }: LoadedSources,
+  { key, cachedSources, wanted, sources, paramInputs, expressions }: LoadedSources,
 ): Promise<PlannedRun> {
   const { cache, binder } = tools;
   const { graph, params } = request;
@@ -114,7 +149,8 @@ async function planLoaded(
   if (cachedPlan !== undefined)
     return { ok: true, plan: cachedPlan, inputs: { ...inputsOf(sources), ...paramInputs } };
 
-  const bound = wanted.bound ?? (await runInTimeSlices(binder.bind(graph, params), stop.signal));
+  const bind = () => binder.bind(graph, params, undefined, expressions);
+  const bound = wanted.bound ?? (await runInTimeSlices(bind(), stop.signal));
   const planned = await finishedPlan(tools, request, stop, { bound, sources, paramInputs });
   if (!planned.ok) return planned;
   if (key !== null && cachedSources === undefined) {
@@ -153,11 +189,16 @@ interface WantedSources extends GraphSources {
 /** @returns the problems that are known before the sources are loaded */
 export async function wantedSources(
   { binder }: RunTools,
-  { graph, params }: Pick<RunRequest, 'graph' | 'params'>,
+  {
+    graph,
+    params,
+    expressions,
+  }: Pick<RunRequest, 'graph' | 'params'> & { readonly expressions: ExpressionValues },
   { signal }: Cancellation,
   selection?: Selection,
 ): Promise<Required<WantedSources> | ValidationReport> {
-  const bound = await runInTimeSlices(binder.bind(graph, params, selection), signal);
+  const bind = () => binder.bind(graph, params, selection, expressions);
+  const bound = await runInTimeSlices(bind(), signal);
   const { report, sources } = bound;
   if (report.errors.length > 0) return report;
   if (

@@ -7,8 +7,8 @@ import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { WrittenRows } from '../protocol/messages.ts';
 import type { NodePreview, PreviewOutcome, PreviewRequest, UnfinishedRun } from '../contract.ts';
 import { loadSources, openIngest } from '../ingest/index.ts';
-import { parameterInputs } from '../parameters/bound.ts';
-import { requestProblems, withParamDefaults } from './request-params.ts';
+import { computeExpressions } from './expression-values.ts';
+import { requestProblems, valueInputs, withParamDefaults } from './request-params.ts';
 import type { RunInputs } from '../protocol/messages.ts';
 import { statementsOf, type PreviewPlan } from '../plan/preview-plan.ts';
 import type { NodeProblem, Graph } from '../types.ts';
@@ -64,9 +64,22 @@ async function planPreview(
   };
   const problems = requestProblems(request);
   if (problems.length > 0) return refuse(problems);
-  const wanted = await wantedSources(tools, request, stop, request);
+  const paramInputs = valueInputs(request, tools.usesOf(graph));
+  const computed = await computeExpressions(tools, {
+    request,
+    inputs: paramInputs,
+    stop,
+    directory: directory.path,
+    keepPlan: false,
+    selection: request,
+  });
+  if (!computed.ok)
+    return computed.outcome.status === 'failed'
+      ? refuse([computed.outcome.problem])
+      : computed.outcome;
+  const { values: expressions } = computed;
+  const wanted = await wantedSources(tools, { ...request, expressions }, stop, request);
   if ('errors' in wanted) return refuse(wanted.errors);
-  const paramInputs = parameterInputs(graph.parameters, request.params);
   const ingest = openIngest(tools, request, { stop, directory });
   const loaded = await loadSources(ingest, wanted.pending);
   if (loaded.kind === 'problem') return refuse([loaded.problem]);

@@ -2,8 +2,6 @@
  * Runs the part of a graph before each node that calls other services, and makes the calls, one node after the other.
  */
 
-import { readFile, rm } from 'node:fs/promises';
-
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { MeasuredSource, RunRequest, UnfinishedRun } from '../contract.ts';
 import type { BoundGraph, Stage } from '../graph/bind.ts';
@@ -15,6 +13,7 @@ import { CALL_COLUMN } from '../relation/enrichment.ts';
 import type { NodeProblem } from '../types.ts';
 import type { Cancellation } from './cancellation.ts';
 import { executeStatements } from './execute.ts';
+import { takeText } from './output-text.ts';
 import { stopped } from './problems.ts';
 import type { RunTools } from './tools.ts';
 
@@ -92,10 +91,7 @@ async function keysOf(
     return executed.status === 'too_large' ? tooManyCalls(nodeId) : executed;
   const [output] = executed.outputs;
   if (output === undefined) throw new Error('the plan of a stage has one output');
-  const { file, inline } = output;
-  const text = file === null ? Buffer.from(inline ?? []) : await readFile(file);
-  if (file !== null) await rm(file, { force: true });
-  return String(text)
+  return (await takeText(output))
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => (JSON.parse(line) as Readonly<Record<string, string>>)[CALL_COLUMN]!);

@@ -3,6 +3,8 @@
 import type { Binder } from '../graph/bind.ts';
 import type { CallSession, EngineOptions } from '../contract.ts';
 import type { EngineDirectory } from './directory.ts';
+import type { NodeExpressions } from '../graph/node-expressions.ts';
+import type { Selection } from '../graph/select.ts';
 import type { ParamUses } from '../graph/param-uses.ts';
 import type { PlanCache } from '../plan/plan-cache.ts';
 import type { Supervisor } from '../pool/supervisor.ts';
@@ -17,6 +19,7 @@ export interface RunTools {
   readonly binder: Binder;
   readonly cache: PlanCache;
   readonly usesOf: (graph: Graph) => ParamUses;
+  readonly expressionsOf: (graph: Graph, selection?: Selection) => readonly NodeExpressions[];
   readonly supervisor: Supervisor;
   readonly directory: EngineDirectory;
   readonly openSession: EngineOptions['openSession'];

@@ -20,6 +20,7 @@ const MAX_ROWS_TEXT_BYTES = 262_144;
 /** Placeholders with the right type for values that are not stored, for validation. */
 const STAND_INS = { object: {}, array: [], scalar: null } as const;
 const MAX_UNKNOWN_FIELDS = 20;
+const MAX_DUE_AT_BYTES = 256;
 
 export class PostedMembers {
   /** Decides how each parameter is stored, and creates the files for rows. */
@@ -33,6 +34,7 @@ export class PostedMembers {
   #hasParams = false;
   #root: Opening = 'scalar';
   #current: ParamCapture | null = null;
+  #dueAt: ParamCapture | null = null;
 
   constructor(intake: Intake) {
     this.#intake = intake;
@@ -50,6 +52,10 @@ export class PostedMembers {
   #member(name: string, opening: Opening): MemberAction {
     // The last of several members with one name counts, as in JSON.parse.
     this.#others.delete(name);
+    if (name === 'due_at') {
+      this.#dueAt = null;
+      if (opening === 'scalar') return (this.#dueAt = this.#smallCapture());
+    }
     if (name === 'params') {
       for (const capture of this.#params.values()) capture.drop();
       this.#params = new Map();
@@ -77,6 +83,10 @@ export class PostedMembers {
     return this.#current;
   }
 
+  #smallCapture(): ParamCapture {
+    return new ParamCapture(this.#intake, { left: MAX_DUE_AT_BYTES }, false);
+  }
+
   /** A promise to wait for before the next bytes, or null. */
   backlog(): Promise<void> | null {
     return this.#current?.backlog() ?? null;
@@ -95,9 +105,17 @@ export class PostedMembers {
     const emptied = Object.fromEntries([...rows.keys()].map((name) => [name, []]));
     const params = this.#hasParams ? { params: { ...values, ...emptied } } : {};
     return {
-      body: { ...Object.fromEntries(this.#others), ...params },
+      body: { ...Object.fromEntries(this.#others), ...params, ...(await this.#dueAtMember()) },
       params: { values, rows, unread: [...this.#unread] },
     };
+  }
+
+  /** Longer text is replaced with text that the schema also refuses. */
+  async #dueAtMember(): Promise<{ readonly due_at?: Json }> {
+    if (this.#dueAt === null) return {};
+    if (this.#dueAt.isTooLarge) return { due_at: '' };
+    const captured = await this.#dueAt.value();
+    return 'value' in captured ? { due_at: captured.value } : {};
   }
 
   #refuseUnacceptable(): void {

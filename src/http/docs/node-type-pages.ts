@@ -41,6 +41,8 @@ function list(categories: NodeTypeListing['categories'], nodeTypes: readonly Nod
 <p>In place of a single value or a list, a config can contain <code>{"$param": "name"}</code>, which is replaced by the parameter of that name in the
 execute call. If the object also has <code>"default"</code>, the call can omit the parameter; otherwise, a call without it is an error that names it. The
 parameters of a workflow that <a href="/docs/guides/typed-clients">declares them</a> are checked by type before the run.</p>
+<p>In the same places, <code>{"$expression": "…"}</code> is replaced by the value of an <a href="/docs/expressions#expressions-in-configs">expression</a> over
+parameters and over the constants of the run, such as <code>$due_at</code>.</p>
 <p><code>GET /api/v1/node-types</code> returns the same as JSON, including config schemas and examples.</p>`,
   });
 }
@@ -59,7 +61,7 @@ function page(nodeType: NodeType): string {
     body: `${rest.length === 0 ? '' : `<p>${prose(rest.join(' '))}</p>\n`}${table(['Role', 'Inputs', 'Outputs'], [[role, takes.length === 0 ? 'none' : takes.join(', '), ports(outputs)]])}
 <h2 id="config">Config</h2>
 ${configTable(config)}
-<p>Any value here but an object may be a parameter of the run, written <code>{"$param": "name"}</code>: see <a href="/docs/node-types#parameters">values that come with the call</a>.</p>
+<p>Any value here but an object may be a parameter of the run, written <code>{"$param": "name"}</code>, or an expression, written <code>{"$expression": "…"}</code>: see <a href="/docs/node-types#parameters">values that come with the call</a>.</p>
 <details><summary>The schema, as JSON Schema 2020-12</summary>
 ${jsonBlock(config)}
 </details>

@@ -73,7 +73,8 @@ function unreadParams(
       const { body: posted, params } = await readPostedParams(req, res, rule(), intake);
       refuseInvalid(specification, context, posted);
       await state.keyed?.body.end();
-      return params;
+      const { due_at: dueAt } = (posted ?? {}) as { readonly due_at?: string };
+      return dueAt === undefined ? params : { ...params, dueAt: new Date(dueAt) };
     },
   };
 }

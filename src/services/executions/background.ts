@@ -177,9 +177,11 @@ async function runRegistered(
     await releaseParams(tools, run);
     const { directory } = intake;
     const timeoutSeconds = limits.executeAsyncTimeoutSeconds;
+    const { dueAt, firstStartedAt: startedAt, lastSuccessAt } = run;
     const started = {
       ...run,
       ...cached,
+      constants: { dueAt, startedAt, lastSuccessAt },
       principal: run,
       graph,
       directory,

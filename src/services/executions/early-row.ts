@@ -16,6 +16,8 @@ export interface EarlyRow {
    * change data there. Throws if the database is not available; the request must not be sent then.
    */
   readonly beforeCall: (isRead: boolean) => Promise<void>;
+  /** Records the time that the run is for, which the call says after the start of the run. */
+  setDueAt(dueAt: Date): Promise<void>;
   /** Stops inserting, and removes the row, because there was no run. */
   discard(): Promise<void>;
   /** Must be called when the run has ended. */
@@ -25,9 +27,10 @@ export interface EarlyRow {
 /** @param isWritten true if the start inserted the row */
 export function createEarlyRow(
   { store, log }: { store: Pick<ExecutionStore, 'insert' | 'noteEffects' | 'discard'>; log: Log },
-  run: NewAttempt,
+  attempt: NewAttempt,
   isWritten: boolean,
 ): EarlyRow {
+  let run = attempt;
   const executionId = String(run.executionId);
   let writing = isWritten ? Promise.resolve() : null;
   let isBegun = isWritten;
@@ -59,6 +62,13 @@ export function createEarlyRow(
         throw error;
       });
       return noting;
+    },
+    async setDueAt(dueAt) {
+      run = { ...run, row: { ...run.row, dueAt } };
+      if (writing === null) return;
+      await writing.catch(() => undefined);
+      writing = null;
+      await write();
     },
     close,
     async discard() {

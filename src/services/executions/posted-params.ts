@@ -7,6 +7,8 @@ import type { JsonObject } from '../../kit/json-value.ts';
 export interface PostedParams {
   readonly values: JsonObject;
   readonly rows: ReadonlyMap<string, PostedRows>;
+  /** The time that the run is for. Absent if the call does not say. */
+  readonly dueAt?: Date;
   /** The first names of parameters that are not declared and were not read. */
   readonly unread?: readonly string[];
 }

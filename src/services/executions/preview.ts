@@ -1,7 +1,7 @@
 /** Previews: runs for authors of workflows, without stored results. */
 
 import type { Clock } from '../../kit/clock.ts';
-import type { Engine, Graph, PreviewOutcome } from '../../engine/index.ts';
+import type { Engine, Graph, PreviewOutcome, RunConstants } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
@@ -9,7 +9,7 @@ import type { WorkflowId } from '../../model/ids.ts';
 import { pointer } from '../../kit/json-pointer.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { NodeRole } from '../../kit/node-role.ts';
-import type { WorkflowStore } from '../../stores/index.ts';
+import type { ExecutionStore, WorkflowStore } from '../../stores/index.ts';
 import { InvalidInput, type FieldProblem } from '../invalid-input.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
@@ -24,6 +24,8 @@ import { storageFull } from './storage-full.ts';
 
 export interface PreviewRequest {
   readonly params: JsonObject;
+  /** By default, those of a run that starts now. */
+  readonly constants?: Partial<RunConstants>;
   /** Absent for every node except the terminators. */
   readonly untilNodeId: number | undefined;
   readonly rows: number;
@@ -64,6 +66,7 @@ export interface EndedPreview {
 interface Dependencies {
   readonly workflows: Pick<WorkflowStore, 'get'>;
   readonly drafts: Pick<GraphDrafts, 'graphOf'>;
+  readonly store: Pick<ExecutionStore, 'lastSuccess'>;
   readonly engine: Pick<Engine, 'preview'>;
   readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly occupySlot: OccupySlot;
@@ -72,21 +75,24 @@ interface Dependencies {
 }
 
 export function createPreviews(dependencies: Dependencies): Previews {
-  const { workflows, drafts, types } = dependencies;
+  const { workflows, store, drafts, types } = dependencies;
   const run = createPreviewRun(dependencies);
   return {
     async preview(caller, workflowId, request, signal) {
       const workflow = await findWorkflow(workflows, caller, workflowId);
       refuse(nodeProblems(workflow.nodes, request, STORED));
       const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));
-      return run(caller, graph, request, signal);
+      const lastSuccessAt = await lastSuccess(request, () => store.lastSuccess(workflowId));
+      return run(caller, graph, { ...request, lastSuccessAt }, signal);
     },
 
     async previewGraph(caller, draft, request, signal) {
       const graph = await drafts.graphOf(caller, draft);
       const nodes = draft.nodes.map(({ nodeRole }, position) => ({ id: position, nodeRole }));
       refuse(nodeProblems(nodes, request, UNSTORED));
-      return run(caller, await types.complete(caller.organizationId, graph), request, signal);
+      const complete = await types.complete(caller.organizationId, graph);
+      const lastSuccessAt = await lastSuccess(request, () => Promise.resolve(null));
+      return run(caller, complete, { ...request, lastSuccessAt }, signal);
     },
   };
 }
@@ -95,9 +101,11 @@ function createPreviewRun({ engine, occupySlot, limits, clock }: Dependencies) {
   return async (
     caller: KeyCaller,
     graph: Graph,
-    { params, untilNodeId, rows, fixtures }: PreviewRequest,
+    request: PreviewRequest & { readonly lastSuccessAt: Date | null },
     signal: AbortSignal,
   ): Promise<Preview> => {
+    const { params, constants = {}, untilNodeId, rows, fixtures, lastSuccessAt } = request;
+    const now = clock.now();
     refuseRunParams(graph, { values: params, others: new Map() });
     return occupySlot(caller, async (scratch) => {
       const startedMs = clock.monotonicMs();
@@ -105,6 +113,7 @@ function createPreviewRun({ engine, occupySlot, limits, clock }: Dependencies) {
         tenant: String(caller.organizationId),
         graph,
         params,
+        constants: { dueAt: now, startedAt: now, ...constants, lastSuccessAt },
         untilNodeIds: untilNodeId === undefined ? undefined : [untilNodeId],
         scratch,
         maxRows: rows,
@@ -115,6 +124,13 @@ function createPreviewRun({ engine, occupySlot, limits, clock }: Dependencies) {
       return explained(outcome, graph, Math.round(clock.monotonicMs() - startedMs));
     });
   };
+}
+
+async function lastSuccess(
+  { constants = {} }: PreviewRequest,
+  read: () => Promise<Date | null>,
+): Promise<Date | null> {
+  return constants.lastSuccessAt === undefined ? read() : constants.lastSuccessAt;
 }
 
 function explained(outcome: PreviewOutcome, graph: Graph, executionTimeMs: number): Preview {

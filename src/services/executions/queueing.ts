@@ -64,7 +64,7 @@ export function createQueueing(dependencies: Dependencies): Queueing {
   async function enqueue(
     caller: KeyCaller,
     workflowId: WorkflowId,
-    stored: QueuedParams,
+    { stored, dueAt }: { readonly stored: QueuedParams; readonly dueAt: Date | null },
     expiresAt: Date,
     commit: InTransaction<Execution> | undefined,
   ): Promise<Execution> {
@@ -74,7 +74,7 @@ export function createQueueing(dependencies: Dependencies): Queueing {
     const reservation = stored.id === null ? null : { bytes: stored.bytes, expiresAt, limitBytes };
     const queued = await queue.enqueue(
       workflowVisibility(caller),
-      { workflowId, userId, keyId, params: values, paramsId, reservation },
+      { workflowId, userId, keyId, params: values, paramsId, dueAt, reservation },
       limits,
       commit,
     );
@@ -91,15 +91,9 @@ export function createQueueing(dependencies: Dependencies): Queueing {
       if (report.errors.length > 0) return { kind: 'invalid', report };
       const expiresAt = new Date(clock.now().getTime() + LONGEST_WAIT_MS + PARAMS_OUTLIVE_MS);
       try {
-        const stored = await storeParams(
-          dependencies,
-          caller,
-          current.graph,
-          readParams,
-          expiresAt,
-        );
+        const input = await storeParams(dependencies, caller, current.graph, readParams, expiresAt);
         const execution = await inserts.run(
-          () => enqueue(caller, workflowId, stored, expiresAt, commit),
+          () => enqueue(caller, workflowId, input, expiresAt, commit),
           { owner: caller.organizationId },
         );
         const run = loggedRun({ executionId: execution.id, workflowId });
@@ -118,12 +112,12 @@ async function storeParams(
   graph: Graph,
   readParams: ReadParams,
   expiresAt: Date,
-): Promise<QueuedParams> {
+): Promise<{ readonly stored: QueuedParams; readonly dueAt: Date | null }> {
   const intake = engine.intake(await types.complete(caller.organizationId, graph));
   try {
     const posted = await readParams(intake);
     refuseRunParams(graph, runParams(posted));
-    return await params.store(posted, expiresAt);
+    return { stored: await params.store(posted, expiresAt), dueAt: posted.dueAt ?? null };
   } finally {
     await intake.close();
   }

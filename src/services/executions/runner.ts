@@ -144,7 +144,7 @@ async function runEngine(
   params: PostedParams,
 ) {
   const { run, registered, scratch } = progress;
-  const { organizationId, workflowId, revision, graph, directory, isBackground } = run;
+  const { organizationId, workflowId, revision, graph, constants, directory, isBackground } = run;
   const refused = await credentials.refusal(organizationId, graph, params.values);
   return (
     refused ??
@@ -155,6 +155,7 @@ async function runEngine(
       graph,
       graphKey: `${workflowId}:${revision}`,
       params: params.values,
+      constants,
       rows: params.rows,
       directory,
       scratch,

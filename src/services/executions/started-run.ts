@@ -1,4 +1,4 @@
-import type { Intake } from '../../engine/index.ts';
+import type { Intake, RunConstants } from '../../engine/index.ts';
 import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { Attempt } from '../../stores/postgres/executions.ts';
 import type { RunPrincipal } from '../../stores/postgres/run-authority.ts';
@@ -11,6 +11,7 @@ export interface StartedRun extends Attempt, CachedGraph {
   readonly workflowId: WorkflowId;
   readonly principal: RunPrincipal;
   readonly directory: Intake['directory'];
+  readonly constants: RunConstants;
   readonly timeoutSeconds: number;
   /** Synchronous runs have precedence over background runs. */
   readonly isBackground: boolean;

@@ -70,7 +70,7 @@ async function runStarted(
   { readParams, signal }: ExecutionInput,
   onNearEnd: () => void,
 ): Promise<ExecutionOutcome> {
-  const { organizationId, workflowId, revision } = run.row;
+  const { organizationId, workflowId, revision, startedAt, lastSuccessAt = null } = run.row;
   const graph = await orDiscard(row, () => types.complete(organizationId, stored));
   const registered = registry.register(run, signal);
   const intake = engine.intake(graph);
@@ -80,10 +80,14 @@ async function runStarted(
       refuseRunParams(graph, runParams(read));
       return read;
     });
+    const { dueAt = null } = posted;
+    if (dueAt !== null) await orDiscard(row, () => row.setDueAt(dueAt));
     const { directory } = intake;
     const { executeTimeoutSeconds: timeoutSeconds } = limits;
     const started = {
       ...run,
+      row: { ...run.row, dueAt },
+      constants: { dueAt: dueAt ?? startedAt, startedAt, lastSuccessAt },
       organizationId,
       workflowId,
       revision,

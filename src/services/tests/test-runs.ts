@@ -138,6 +138,8 @@ export class TestRuns {
       ...preview,
       graph,
       params: test.params,
+      // The same in every run, so that the rows are too.
+      constants: { dueAt: test.created, startedAt: test.created, lastSuccessAt: null },
       untilNodeIds: targets.map(({ nodeId }) => nodeId),
       isOffline: true,
       maxRows: rowsToCompare(targets),

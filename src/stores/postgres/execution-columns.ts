@@ -24,7 +24,11 @@ export const EXECUTION_FIELDS: Fields<Execution> = {
   userId: int(),
   keyId: nullable(int()),
   created: time(),
-  startedAt: nullable(time()),
+  dueAt: time('coalesce(e.due_at, e.created)'),
+  startedAt: nullable(
+    time('CASE WHEN e.started_at IS NOT NULL THEN coalesce(e.first_started_at, e.started_at) END'),
+  ),
+  lastSuccessAt: nullable(time()),
   finishedAt: nullable(time()),
   executionTimeMs: nullable(int()),
   totalRows: nullable(int()),

@@ -35,6 +35,8 @@ export interface RunToQueue {
   /** Small parameters; null if they are stored under `paramsId`. */
   readonly params: JsonObject | null;
   readonly paramsId: string | null;
+  /** By default, the run is for the moment at which it is queued. */
+  readonly dueAt?: Date | null;
   /** The space of stored parameters. */
   readonly reservation: Reservation | null;
 }
@@ -63,6 +65,10 @@ export interface ClaimedRun extends Attempt, RunPrincipal {
   readonly queuedRevision: number;
   /** The workflow's current revision; null if it was deleted. */
   readonly revision: number | null;
+  readonly dueAt: Date;
+  /** The start of the first attempt. */
+  readonly firstStartedAt: Date;
+  readonly lastSuccessAt: Date | null;
   readonly params: JsonObject | null;
   readonly paramsId: string | null;
   /** The reason why its principal can no longer run it; null if they can. */
@@ -105,13 +111,14 @@ export function createExecutionQueueStore({
   const resultBytes = createResultBytesStore({ query, transaction });
   return {
     async enqueue({ organizationId, userId }, run, { queuedPerKey }, commit) {
-      const { reservation } = run;
+      const { reservation, dueAt } = run;
       const args = [
         run.workflowId,
         organizationId,
         userId,
         ...runColumns(run),
         queuedPerKey,
+        dueAt ?? null,
       ] as const;
       try {
         return await transaction(async (tx) => {

@@ -18,6 +18,9 @@ export interface NewExecution {
   readonly userId: UserId;
   readonly keyId: KeyId;
   readonly startedAt: Date;
+  /** By default, the run is for the moment of its acceptance. */
+  readonly dueAt?: Date | null;
+  readonly lastSuccessAt?: Date | null;
 }
 
 /** In the order of the statements' parameters. */
@@ -31,6 +34,8 @@ export function newExecutionColumns(row: NewExecution): readonly unknown[] {
     keyId,
     startedAt.toISOString(),
     row.workflowUserId,
+    row.dueAt?.toISOString() ?? null,
+    row.lastSuccessAt?.toISOString() ?? null,
   ];
 }
 
@@ -55,36 +60,34 @@ export function queryRow<Row>(
 interface Upsert {
   /** The parameter number of the first of `newExecutionColumns`. `$1` is the id. */
   readonly first: number;
-  /** The attempt that an existing row must have; not needed if the row stays unchanged. */
-  readonly attempt?: string;
+  /** The attempt that an existing row must have. */
+  readonly attempt: string;
   /** A clause that can suppress the write. */
   readonly from?: string;
   readonly values: Readonly<Record<string, string>>;
-  /** The columns to update in an existing row; empty: none. */
+  /** The columns to update in an existing row, in addition to `due_at`, which is in the body of a call. */
   readonly changed: readonly string[];
 }
 
 /** Inserts the row, or updates the row of this attempt. Returns a row if either happened. */
-export function upsertSql({ first, attempt = '', from = '', values, changed }: Upsert): string {
+export function upsertSql({ first, attempt, from = '', values, changed }: Upsert): string {
   const columns = Object.keys(values);
   const [organization, workflow, revision, user, key] = [0, 1, 2, 3, 4].map(
     (at) => `$${first + at}::int`,
   );
   const startedAt = startedAtParameter(first);
   const workflowUser = `$${first + 6}::int`;
-  const conflict =
-    changed.length === 0
-      ? 'NOTHING'
-      : `UPDATE SET ${changed.map((column) => `${column} = excluded.${column}`).join(', ')}
-        WHERE e.attempt = ${attempt} AND ${isSameRun(first)}`;
+  const [dueAt, lastSuccessAt] = [7, 8].map((at) => `$${first + at}::timestamptz`);
+  const updated = ['due_at', ...changed].map((column) => `${column} = excluded.${column}`);
   return `
     INSERT INTO executions AS e (
       id, organization_id, workflow_id, workflow_user_id, revision, user_id, key_id, created, started_at,
-      ${columns.join(', ')}
+      due_at, last_success_at, ${columns.join(', ')}
     )
     SELECT $1::bigint, ${organization}, ${workflow}, ${workflowUser}, ${revision}, ${user}, ${key}, ${startedAt}, ${startedAt},
-      ${Object.values(values).join(', ')} ${from}
-    ON CONFLICT (id) DO ${conflict}
+      ${dueAt}, ${lastSuccessAt}, ${Object.values(values).join(', ')} ${from}
+    ON CONFLICT (id) DO UPDATE SET ${updated.join(', ')}
+      WHERE e.attempt = ${attempt} AND ${isSameRun(first)}
     RETURNING ${WITHOUT_WAITING}`;
 }
 

@@ -14,6 +14,7 @@ export const INSERT = {
   name: 'executions.insert',
   sql: upsertSql({
     first: 3,
+    attempt: '$2::int',
     values: { attempt: '$2::int', status: "'running'" },
     changed: [],
   }),

@@ -2,7 +2,7 @@
 
 import * as sql from '../../generated/statements/executions.ts';
 import type { AuthorityProblemCode } from '../../model/authority-problem.ts';
-import type { ExecutionId } from '../../model/ids.ts';
+import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { RunnableWorkflow } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
@@ -60,7 +60,7 @@ export interface ExecutionStore {
     },
     commit?: InTransaction<StartedExecution>,
   ): Promise<StartedExecution | null>;
-  /** Inserts the row as `running` if it does not exist. */
+  /** Inserts the row as `running`. Completes it if it exists. */
   insert(run: NewAttempt): Promise<void>;
   /** False if the run was superseded. */
   finish(run: Attempt, end: FinishedExecution): Promise<boolean>;
@@ -84,6 +84,8 @@ export interface ExecutionStore {
    * number: it has not and no longer can, because the run continues under this attempt.
    */
   resumeStoring(run: Attempt, resultId: string): Promise<number | 'completed' | 'superseded'>;
+  /** The due time of the workflow's run that was the last to complete. */
+  lastSuccess(workflowId: WorkflowId): Promise<Date | null>;
   /** Removes a row whose run never began. */
   discard(executionId: ExecutionId): Promise<void>;
   completedWith(run: Attempt, resultId: string | null): Promise<boolean>;
@@ -151,7 +153,7 @@ export function createExecutionStore({
 
 type AttemptStore = Pick<
   ExecutionStore,
-  'noteEffects' | 'resumeStoring' | 'discard' | 'completedWith' | 'keepRunning'
+  'noteEffects' | 'resumeStoring' | 'lastSuccess' | 'discard' | 'completedWith' | 'keepRunning'
 >;
 
 function createAttemptStore(query: Query): AttemptStore {
@@ -165,6 +167,10 @@ function createAttemptStore(query: Query): AttemptStore {
       if (next !== undefined) return next.attempt;
       const completed = await query(sql.completedWith, [executionId, resultId]);
       return completed.length > 0 ? 'completed' : 'superseded';
+    },
+
+    async lastSuccess(workflowId) {
+      return (await query(sql.lastSuccess, [workflowId]))[0]?.dueAt ?? null;
     },
 
     async discard(executionId) {
@@ -200,9 +206,11 @@ async function startedBy(
 ): Promise<StartedExecution | null> {
   const [found] = await query(statement, args);
   if (!found) return null;
-  const { executionId, revision, workflowUserId, nodes, edges, parameters } = found;
+  const { executionId, revision, workflowUserId, lastSuccessAt } = found;
+  const { nodes, edges, parameters } = found;
   const workflow = nodes === null || edges === null ? null : { nodes, edges, parameters };
-  return { executionId, row: { ...run, revision, workflowUserId }, workflow };
+  const row = { ...run, revision, workflowUserId, lastSuccessAt };
+  return { executionId, row, workflow };
 }
 
 const insertedValues = ({ executionId, attempt, row }: NewAttempt): readonly unknown[] => [

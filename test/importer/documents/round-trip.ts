@@ -162,6 +162,7 @@ async function tryOperation(
     graph,
     graphKey: null,
     params: {},
+    constants: { dueAt: new Date(0), startedAt: new Date(0), lastSuccessAt: null },
     timeoutMs: 30_000,
     maxRows: 100_000,
     signal: new AbortController().signal,

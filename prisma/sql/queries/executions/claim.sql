@@ -7,6 +7,9 @@
 -- @column {int4!: WorkflowId} workflowId
 -- @column {int4!} queuedRevision
 -- @column {int4?} revision
+-- @column {timestamptz} dueAt
+-- @column {timestamptz} firstStartedAt
+-- @column {timestamptz?} lastSuccessAt
 -- @column {json?: JsonObject} params
 -- @column {text?} paramsId
 -- @column {int4!: UserId} userId
@@ -18,7 +21,8 @@
 -- @column {int4!} outages
 -- @column {int4} sinceFirstStartMs
 SELECT run.id AS execution_id, run.attempt, run.organization_id, run.workflow_id, run.revision AS queued_revision, w.revision,
-  run.params, run.params_id, run.user_id, run.key_id, run.workflow_user_id,
+  coalesce(run.due_at, run.created) AS due_at, coalesce(run.first_started_at, run.started_at) AS first_started_at,
+  run.last_success_at, run.params, run.params_id, run.user_id, run.key_id, run.workflow_user_id,
   authority_problem(run.user_id, run.key_id, run.workflow_user_id, u, k) AS authority_problem,
   run.result_bytes > 0 AS has_reserved,
   (extract(epoch FROM run.started_at - run.created) * 1000)::int AS waited_ms,

@@ -8,6 +8,7 @@
 -- @param {json?} $6:params
 -- @param {text?} $7:paramsId
 -- @param {int8} $8:queuedPerKey
+-- @param {timestamptz?} $9:dueAt
 -- @column {int8?: ExecutionId} id
 WITH w AS (
   SELECT id, organization_id, user_id, revision FROM workflows
@@ -17,8 +18,9 @@ WITH w AS (
   FROM (SELECT FROM executions WHERE status = 'queued' AND key_id = $5 LIMIT $8) queued
 ), e AS (
   INSERT INTO executions
-    (organization_id, workflow_id, workflow_user_id, revision, user_id, key_id, status, is_background, attempt, params, params_id)
-  SELECT organization_id, id, user_id, revision, $4, $5, 'queued', true, 0, $6::json, $7
+    (organization_id, workflow_id, workflow_user_id, revision, user_id, key_id, status, is_background, attempt, params, params_id,
+     due_at)
+  SELECT organization_id, id, user_id, revision, $4, $5, 'queued', true, 0, $6::json, $7, $9::timestamptz
   FROM w, waiting WHERE runs < $8::int
   RETURNING id
 )

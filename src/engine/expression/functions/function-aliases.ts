@@ -3,6 +3,24 @@
 const MANY_ROWS = 'an expression sees one row; totals come from an aggregation or a window node';
 const OUTSIDE = 'a run depends on its rows and parameters alone; bring the value in as a parameter';
 
+/** Completes a message about a name of the clock. */
+export const CLOCK_HINT =
+  'use `$due_at`, the time that the run is for, or `date($due_at)` for its day: /docs/expressions#constants-of-a-run';
+
+const CLOCK: ReadonlySet<string> = new Set([
+  'now',
+  'today',
+  'current_date',
+  'current_timestamp',
+  'current_time',
+  'getdate',
+]);
+
+/** Returns true for the names that other languages use for the current time. */
+export function isClockName(name: string): boolean {
+  return CLOCK.has(name.toLowerCase());
+}
+
 const SAME: Readonly<Record<string, string>> = {
   ceiling: 'ceil',
   char_length: 'length',
@@ -35,7 +53,6 @@ export const functionAliases: ReadonlyMap<string, string> = new Map([
   ...['sum', 'avg', 'count', 'median', 'row_number', 'lag', 'lead'].map(
     (name) => [name, MANY_ROWS] as const,
   ),
-  ...['now', 'today', 'current_date', 'current_timestamp', 'random', 'rand', 'uuid'].map(
-    (name) => [name, OUTSIDE] as const,
-  ),
+  ...['random', 'rand', 'uuid'].map((name) => [name, OUTSIDE] as const),
+  ...[...CLOCK].map((name) => [name, CLOCK_HINT] as const),
 ]);

@@ -35,7 +35,14 @@ export function workflowDocument(contract: WorkflowContract): Shapes['WorkflowDo
           type: 'object',
           additionalProperties: false,
           ...(isRequired ? { required: ['params'] } : {}),
-          properties: { params: reference('ExecuteParams') },
+          properties: {
+            params: reference('ExecuteParams'),
+            due_at: {
+              description: 'The time that the run is for; by default, the time of the request.',
+              type: 'string',
+              format: 'date-time',
+            },
+          },
         },
         ExecuteParams: paramsSchema(parameters),
         ResultRow: rowSchema(columns),

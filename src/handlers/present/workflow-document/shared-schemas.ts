@@ -125,7 +125,11 @@ export const sharedSchemas = {
       additionalProperties: true,
     },
     created: time('When the run was requested.'),
+    due_at: time('The time that the run is for.'),
     started_at: orNull(time('When it started. Null if it is queued.')),
+    last_success_at: orNull(
+      time('The `due_at` of the last completed run before this one. Null if there was none.'),
+    ),
     finished_at: orNull(time('When it ended. Null if it has not ended.')),
     total_rows: orNull(count('Number of rows in the result. Null unless the run completed.')),
     result_id: link('The id of the stored result. Null unless the run completed.'),

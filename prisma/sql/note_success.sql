@@ -1,0 +1,21 @@
+-- Records the completed run as the last one of its workflow. It is no part of `workflows`, because each run writes it.
+CREATE OR REPLACE FUNCTION "note_success"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+DECLARE
+    due TIMESTAMPTZ(3) := coalesce(NEW."due_at", NEW."created");
+BEGIN
+    UPDATE "workflow_successes" SET "due_at" = due WHERE "workflow_id" = NEW."workflow_id";
+    IF NOT FOUND THEN
+        INSERT INTO "workflow_successes" ("workflow_id", "due_at")
+        SELECT w."id", due FROM "workflows" w WHERE w."id" = NEW."workflow_id"
+        ON CONFLICT ("workflow_id") DO UPDATE SET "due_at" = excluded."due_at";
+    END IF;
+    RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "executions_completed_insert" AFTER INSERT ON "executions" FOR EACH ROW
+    WHEN (NEW."status" = 'completed')
+    EXECUTE FUNCTION "note_success"();
+
+CREATE OR REPLACE TRIGGER "executions_completed_update" AFTER UPDATE OF "status" ON "executions" FOR EACH ROW
+    WHEN (NEW."status" = 'completed' AND OLD."status" <> 'completed')
+    EXECUTE FUNCTION "note_success"();
