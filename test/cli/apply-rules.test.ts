@@ -28,6 +28,57 @@ async function applied(content: string): Promise<number> {
 const read = async (workflowId: number) =>
   (await app.client.ok('getWorkflow', { params: { workflowId }, key: app.keys.all })).body.data;
 
+describe('a file with a slug', () => {
+  const apply = async (content: string, ...args: string[]) =>
+    terminal.weir('workflows', 'apply', file('slug.yaml', content), '--json', ...args);
+  const id = async (content: string) => (await apply(content)).json.id as number;
+
+  it('is that of the workflow with the slug, whatever its title', async () => {
+    const title = newTitle();
+    const first = await id(`slug: by-slug\n${yamlOf(title)}`);
+    const second = await id(`slug: by-other-slug\n${yamlOf(title)}`);
+    expect(second).not.toBe(first);
+    const renamed = `slug: by-slug\n${yamlOf(newTitle())}`;
+    expect((await apply(renamed)).json).toMatchObject({ action: 'updated', id: first });
+    expect((await apply(renamed)).json).toMatchObject({ action: 'unchanged', id: first });
+    const printed = await terminal.weir('workflows', 'export', 'by-slug');
+    expect(printed.stdout).toContain('\nslug: by-slug\n');
+    expect((await apply(printed.stdout)).json).toMatchObject({ action: 'unchanged', id: first });
+    expect((await terminal.weir('workflows', 'list')).stdout).toMatch(/^id +slug +title /);
+    expect((await terminal.weir('run', 'by-slug', '-f', 'csv')).exitCode).toBe(0);
+  });
+
+  it('gives it to the workflow with the id or the title, which can change it and lose it', async () => {
+    const title = newTitle();
+    const workflowId = await id(yamlOf(title));
+    expect(await id(`slug: given\n${yamlOf(title)}`)).toBe(workflowId);
+    expect(await id(`id: ${workflowId}\nslug: given-anew\n`)).toBe(workflowId);
+    expect((await read(workflowId)).slug).toBe('given-anew');
+    expect(await id(`title: ${title}\n`)).toBe(workflowId);
+    expect((await read(workflowId)).slug).toBe('given-anew');
+    expect(await id(`title: ${title}\nslug: null\n`)).toBe(workflowId);
+    expect((await read(workflowId)).slug).toBeNull();
+  });
+
+  it('is refused if it names two workflows, or one that another file names', async () => {
+    const one = await id(`slug: one-of-two\n${yamlOf(newTitle())}`);
+    const other = await id(yamlOf(newTitle()));
+    expect(await apply(`id: ${other}\nslug: one-of-two\n`)).toMatchObject({
+      exitCode: 5,
+      stderr: expect.stringContaining(`names two workflows: ${other} by its id, and ${one} by`),
+    });
+    const twin = file('twin.yaml', `slug: new-twin\n${yamlOf(newTitle())}`);
+    expect(await apply(`slug: new-twin\n${yamlOf(newTitle())}`, twin)).toMatchObject({
+      exitCode: 5,
+      stderr: expect.stringContaining('describe the same workflow'),
+    });
+    expect(await apply('slug: nobody-has-it\n')).toMatchObject({
+      exitCode: 5,
+      stderr: expect.stringContaining('There is no workflow with the slug'),
+    });
+  });
+});
+
 describe('apply of several files', () => {
   const folder = (name: string, files: Readonly<Record<string, string>>): string => {
     const path = join(terminal.directory, name);

@@ -1,12 +1,12 @@
-/** Resolves `7` or `Orders over 100` to a workflow. */
+/** Resolves `7`, `orders-over-100` or `Orders over 100` to a workflow. */
 
 import type { Argv } from 'yargs';
-import type { Client } from '../../client/index.ts';
+import type { Client, WorkflowListItem } from '../../client/index.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
-import { createTitleIndex } from './title-index.ts';
+import { createWorkflowIndex } from './workflow-index.ts';
 
-/** Ids are whole numbers up to that of a 32-bit integer; anything else is a title. */
+/** Ids are whole numbers up to that of a 32-bit integer; anything else is a slug or a title. */
 export function asId(text: string): number | null {
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null;
 }
@@ -15,7 +15,7 @@ export function withWorkflow<T>(parser: Argv<T>): Argv<T & { workflow: string }>
   return parser.positional('workflow', {
     type: 'string',
     demandOption: true,
-    describe: 'Id or title of the workflow',
+    describe: 'Id, slug or title of the workflow',
   });
 }
 
@@ -27,12 +27,25 @@ export async function identifyWorkflow(
 ): Promise<number> {
   const id = asId(text);
   if (id !== null) return id;
-  const workflow = await createTitleIndex(client, signal).find(text);
+  const workflow =
+    (SLUG.test(text) ? await findBySlug(client, text, signal) : null) ??
+    (await createWorkflowIndex(client, signal).findByTitle(text));
   if (workflow === null)
     throw new CliError(EXIT.notFound, `This key sees no workflow with the title "${text}".`, [
       '"weir workflows list" shows those that it sees.',
     ]);
   return workflow.id;
+}
+
+const SLUG = /^(?=.{1,64}$)[a-z](-?[a-z0-9])*$/;
+
+async function findBySlug(
+  client: Client,
+  slug: string,
+  signal: AbortSignal,
+): Promise<WorkflowListItem | null> {
+  const { workflows } = await client.listWorkflows({ slug }, { signal });
+  return workflows[0] ?? null;
 }
 
 export function asKeyId(text: string): number {

@@ -49,7 +49,7 @@ export const applyIntegration = defineCommand({
     const concerned = result === null ? undefined : affectedIn(result);
     const action = isSame ? 'unchanged' : stored === null ? 'created' : 'updated';
     const id = result?.id ?? null;
-    const subject = `Integration ${id === null ? '' : `${id} `}"${visible(String(wanted['slug']))}"`;
+    const subject = subjectOf(id, String(wanted['slug']));
     await context.print(
       `${paintDiff(diff, context.paint)}${subject} ${wordsFor(action, dryRun)}.\n${concernedLines(concerned)}`,
       {
@@ -64,6 +64,10 @@ export const applyIntegration = defineCommand({
     return dryRun && !isSame ? DIFFERS : EXIT.ok;
   },
 });
+
+function subjectOf(id: number | null, slug: string): string {
+  return `Integration ${id === null ? '' : `${id} `}"${visible(slug)}"`;
+}
 
 async function findBySlug(client: IntegrationsClient, slug: string): Promise<Integration | null> {
   const integration = (await client.list()).find((each) => each.slug === slug);

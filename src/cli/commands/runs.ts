@@ -24,7 +24,7 @@ export const listRuns = defineCommand({
         alias: 'w',
         type: 'string',
         requiresArg: true,
-        describe: 'Only of this workflow, by id or title',
+        describe: 'Only of this workflow, by id, slug or title',
       })
       .option('status', {
         alias: 's',

@@ -15,7 +15,8 @@ export function withWorkflowOrFile<T>(parser: Argv<T>): Argv<T & { workflow: str
   return parser.positional('workflow', {
     type: 'string',
     demandOption: true,
-    describe: 'Id or title of a stored workflow, or a file: its name ends in .yaml, .yml or .json',
+    describe:
+      'Id, slug or title of a stored workflow, or a file: its name ends in .yaml, .yml or .json',
   });
 }
 

@@ -13,7 +13,7 @@ export const types = defineCommand({
       .positional('workflow', {
         type: 'string',
         demandOption: true,
-        describe: 'Id or title of the workflow',
+        describe: 'Id, slug or title of the workflow',
       })
       .option('output', {
         alias: 'o',

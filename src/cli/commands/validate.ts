@@ -21,7 +21,7 @@ export const validate = defineCommand({
       .positional('workflow', {
         type: 'string',
         describe:
-          'Id or title of a stored workflow, or a file: its name ends in .yaml, .yml or .json',
+          'Id, slug or title of a stored workflow, or a file: its name ends in .yaml, .yml or .json',
       })
       .option('file', {
         type: 'string',

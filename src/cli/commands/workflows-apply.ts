@@ -15,7 +15,7 @@ import { applyFile, type Application, type AppliedFile, type ApplyOptions } from
 import { applyOptions } from './apply-options.ts';
 import { asId } from './identify.ts';
 import { credentialsOf } from './product.ts';
-import { createTitleIndex, type TitleIndex } from './title-index.ts';
+import { createWorkflowIndex, type WorkflowIndex } from './workflow-index.ts';
 
 interface Options {
   readonly file: string;
@@ -44,7 +44,8 @@ export const applyWorkflow = defineCommand<Options>({
       .option('id', {
         type: 'string',
         requiresArg: true,
-        describe: 'Change this workflow; else the one with the id or the title that the file has',
+        describe:
+          'Change this workflow; else the one with the slug, the id or the title that the file has',
       })
       .option('draft', {
         type: 'boolean',
@@ -110,38 +111,69 @@ async function findTargets(
   { client, catalogue }: { readonly client: Client; readonly catalogue: readonly NodeType[] },
   { io: { signal } }: Context,
 ): Promise<readonly Application[]> {
-  const titles = createTitleIndex(client, signal);
+  const index = createWorkflowIndex(client, signal);
   const names = new Map<string, string>();
   const applications: Application[] = [];
   for (const { path, name, written } of files) {
     const wanted = completeFile(written, catalogue, name);
-    const id = await targetOf(args.id, { name, written }, titles);
-    const target = id === null ? `title ${written.title}` : `id ${id}`;
-    const other = names.get(target);
-    if (other !== undefined)
-      throw new CliError(EXIT.invalid, `${other} and ${name} describe the same workflow.`);
-    names.set(target, name);
+    const id = await targetOf(args.id, { name, written }, index);
+    for (const target of targetNames(id, written)) {
+      const other = names.get(target);
+      if (other !== undefined)
+        throw new CliError(EXIT.invalid, `${other} and ${name} describe the same workflow.`);
+      names.set(target, name);
+    }
     applications.push({ id, wanted, fileName: path, stored: null, etag: undefined, schedules: [] });
   }
   return applications;
 }
 
+/** A new workflow is named by its slug or, without one, by its title. */
+function targetNames(id: number | null, { slug, title }: WrittenFile['written']): string[] {
+  const bySlug = typeof slug === 'string' ? [`slug ${slug}`] : [];
+  if (id !== null) return [`id ${id}`, ...bySlug];
+  return bySlug.length > 0 ? bySlug : [`title ${title}`];
+}
+
 async function targetOf(
   flag: string | undefined,
   { name, written }: Pick<WrittenFile, 'name' | 'written'>,
-  titles: TitleIndex,
+  index: WorkflowIndex,
 ): Promise<number | null> {
   if (flag !== undefined) {
     const id = asId(flag);
     if (id === null) throw new CliError(EXIT.usage, `"${flag}" is not the id of a workflow.`);
     return id;
   }
-  if (written.id !== undefined) return written.id;
-  if (written.title === undefined)
-    throw new CliError(EXIT.invalid, `${name} has neither id nor title.`, [
-      'Give the workflow a title, or name it with --id.',
-    ]);
-  return (await titles.find(written.title))?.id ?? null;
+  const { id, slug = null } = written;
+  const bySlug = slug === null ? null : await index.findBySlug(slug);
+  if (bySlug === null) return id ?? targetByTitle(name, written, index);
+  if (id !== undefined && bySlug.id !== id)
+    throw new CliError(
+      EXIT.invalid,
+      `${name} names two workflows: ${id} by its id, and ${bySlug.id} by its slug.`,
+      ['Remove the id from the file, or correct the slug.'],
+    );
+  return bySlug.id;
+}
+
+async function targetByTitle(
+  name: string,
+  { slug = null, title }: WrittenFile['written'],
+  index: WorkflowIndex,
+): Promise<number | null> {
+  if (title === undefined)
+    throw new CliError(
+      EXIT.invalid,
+      slug === null
+        ? `${name} has neither id nor title.`
+        : `There is no workflow with the slug "${slug}", and ${name} has no title for a new one.`,
+      ['Give the workflow a title, or name it with --id.'],
+    );
+  const workflow = await index.findByTitle(title);
+  // Another slug is that of another workflow, whatever its title.
+  const isOther = slug !== null && typeof workflow?.slug === 'string';
+  return workflow === null || isOther ? null : workflow.id;
 }
 
 async function withStored(

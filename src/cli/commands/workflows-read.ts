@@ -26,8 +26,10 @@ export const listWorkflows = defineCommand({
       workflows.push(workflow);
       if (workflows.length >= limit) break;
     }
+    const hasSlugs = workflows.some(({ slug }) => typeof slug === 'string');
     const rows = workflows.map((each) => [
       String(each.id),
+      ...(hasSlugs ? [each.slug ?? ''] : []),
       each.title,
       String(each.node_count),
       String(each.edge_count),
@@ -36,6 +38,7 @@ export const listWorkflows = defineCommand({
     ]);
     const columns = [
       { title: 'id', align: 'right' as const },
+      ...(hasSlugs ? [{ title: 'slug' }] : []),
       { title: 'title' },
       { title: 'nodes', align: 'right' as const },
       { title: 'edges', align: 'right' as const },
@@ -76,7 +79,7 @@ export const getWorkflow = defineCommand({
     ]);
     const parts = [
       `${paint.bold(visible(stored.title))}\n`,
-      `id ${stored.id}, ${stored.is_active ? 'active' : 'not active'}, created ${stored.created}, modified ${stored.modified}\n`,
+      `id ${stored.id}, ${typeof stored.slug === 'string' ? `slug ${stored.slug}, ` : ''}${stored.is_active ? 'active' : 'not active'}, created ${stored.created}, modified ${stored.modified}\n`,
       stored.description === null ? '' : `${visible(stored.description)}\n`,
       nodes.length === 0
         ? ''

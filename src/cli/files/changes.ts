@@ -11,11 +11,12 @@ export function changesTo(
   stored: WholeFile,
   wanted: Partial<WholeFile>,
 ): UpdateWorkflowInput | null {
-  const { title, description, is_active, parameters, nodes, edges } = wanted;
+  const { title, slug, description, is_active, parameters, nodes, edges } = wanted;
   const hasGraph = nodes !== undefined && edges !== undefined;
   const graphDiffers = differs(nodes, stored.nodes) || differs(edges, stored.edges);
   const changes = {
     ...(differs(title, stored.title) ? { title } : {}),
+    ...(differs(slug, stored.slug) ? { slug } : {}),
     ...(differs(description, stored.description) ? { description } : {}),
     ...(differs(is_active, stored.is_active) ? { is_active } : {}),
     ...(differs(parameters, stored.parameters) ? { parameters } : {}),

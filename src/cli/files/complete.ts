@@ -16,9 +16,10 @@ export function completeFile(
   catalogue: readonly NodeType[],
   name: string,
 ): Partial<WholeFile> {
-  const { title, description, is_active, nodes, edges, parameters, schedules } = file;
+  const { title, slug, description, is_active, nodes, edges, parameters, schedules } = file;
   return {
     ...(title === undefined ? {} : { title }),
+    ...(slug === undefined ? {} : { slug }),
     ...(description === undefined ? {} : { description }),
     ...(is_active === undefined ? {} : { is_active }),
     ...(parameters === undefined ? {} : { parameters }),

@@ -12,6 +12,8 @@ import { invalidFile } from './workflow-file.ts';
 export interface WrittenFile {
   readonly id?: number;
   readonly title?: string;
+  /** null: none. */
+  readonly slug?: string | null;
   readonly description?: string | null;
   readonly is_active?: boolean;
   /** `label` and `node_role` may be left to the catalogue. */
@@ -39,6 +41,7 @@ type Shape = Readonly<Record<string, readonly [expected: string, check: Check]>>
 const TOP: Shape = {
   id: ['a whole number', isWhole],
   title: ['a text', isText],
+  slug: ['a text or null', (value) => value === null || isText(value)],
   description: ['a text or null', (value) => value === null || isText(value)],
   is_active: ['true or false', isBoolean],
   nodes: ['a list', Array.isArray],

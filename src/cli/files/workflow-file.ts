@@ -26,6 +26,8 @@ export type FileSchedule = Required<
 /** A stored workflow in the format of a file. */
 export interface WholeFile {
   readonly title: string;
+  /** Absent or null: none. */
+  readonly slug?: string | null;
   readonly description: string | null;
   readonly is_active: boolean;
   readonly nodes: readonly FileNode[];
@@ -37,9 +39,10 @@ export interface WholeFile {
 }
 
 export function fileOf(workflow: Workflow): WholeFile {
-  const { title, description, is_active } = workflow;
+  const { title, slug, description, is_active } = workflow;
   return {
     title,
+    ...(typeof slug === 'string' ? { slug } : {}),
     description,
     is_active,
     ...graphFileOf(workflow),

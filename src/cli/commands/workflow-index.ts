@@ -1,20 +1,24 @@
-/** Workflows by title. The list is read once, when the first title is looked up. */
+/** Workflows by slug and title. The list is read once, when the first one is looked up. */
 
 import type { Client, WorkflowListItem } from '../../client/index.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
 
-export interface TitleIndex {
+export interface WorkflowIndex {
+  findBySlug(slug: string): Promise<WorkflowListItem | null>;
   /** Throws if several workflows have the title. */
-  find(title: string): Promise<WorkflowListItem | null>;
+  findByTitle(title: string): Promise<WorkflowListItem | null>;
 }
 
-export function createTitleIndex(client: Client, signal: AbortSignal): TitleIndex {
+export function createWorkflowIndex(client: Client, signal: AbortSignal): WorkflowIndex {
   let workflows: Promise<readonly WorkflowListItem[]> | null = null;
+  const all = () => (workflows ??= readAll(client, signal));
   return {
-    async find(title) {
-      workflows ??= readAll(client, signal);
-      const matches = (await workflows).filter((workflow) => workflow.title === title);
+    async findBySlug(slug) {
+      return (await all()).find((workflow) => workflow.slug === slug) ?? null;
+    },
+    async findByTitle(title) {
+      const matches = (await all()).filter((workflow) => workflow.title === title);
       if (matches.length > 1) {
         const ids = matches.map(({ id }) => id).join(', ');
         throw new CliError(EXIT.invalid, `Several workflows have the title "${title}": ${ids}.`, [
