@@ -35,7 +35,7 @@ beforeAll(async () => {
       {
         node_type: 'termination/httpRequest',
         node_role: 'terminator',
-        config: { method: 'POST', url: `http://${host}/stock`, on_error: 'continue' },
+        config: { method: 'POST', url: `http://${host}/stock`, on_error: 'continue', key: ['sku'] },
       },
     ];
     const edges = [{ source_node_index: 0, target_node_index: 1 }];
@@ -95,4 +95,29 @@ it('runs list can show only runs with rows that could not be delivered', async (
   expect(runs.length).toBeGreaterThan(0);
   expect(new Set(runs.map(({ workflow_title: title }) => title))).toEqual(new Set(['Bad']));
   expect(new Set(runs.map(({ failed_rows: rows }) => rows))).toEqual(new Set([1]));
+});
+
+describe('runs rows', () => {
+  const failedRun = async () => {
+    const { executions } = (
+      await app.client.ok('listExecutions', { key: app.keys.all, query: { deliveries: 'failed' } })
+    ).body.data;
+    return String(executions[0]!.id);
+  };
+
+  it('lists the rows that failed, with keys and reasons', async () => {
+    await terminal.weir('run', 'Bad', '--quiet');
+    const listed = await terminal.weir('runs', 'rows', await failedRun());
+    expect(listed).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(listed.stdout).toMatch(/^row +key +code +message\s/);
+    expect(listed.stdout).toMatch(/\n +2 +\{"sku":"bad"\} +http_422 +The host .* status 422/);
+  });
+
+  it('says if there are none, and prints JSON', async () => {
+    const run = await failedRun();
+    const none = await terminal.weir('runs', 'rows', run, '-s', 'in_doubt');
+    expect(none).toMatchObject({ exitCode: 0, stderr: `Run ${run} has no such rows.\n` });
+    const { stdout } = await terminal.weir('runs', 'rows', run, '--json');
+    expect(JSON.parse(stdout)).toMatchObject([{ row: 2, key: { sku: 'bad' }, code: 'http_422' }]);
+  });
 });

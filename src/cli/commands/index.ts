@@ -24,6 +24,7 @@ import { nodeTypes } from './node-types.ts';
 import { open } from './open.ts';
 import { preview } from './preview.ts';
 import { run } from './run.ts';
+import { listUndelivered } from './undelivered.ts';
 import { cancelRun, getRun, listRuns, watchRun } from './runs.ts';
 import {
   createSchedule,
@@ -60,7 +61,13 @@ export const commands: readonly AddCommand[] = [
   types,
   preview,
   run,
-  defineGroup('runs', 'List, follow and cancel runs', [listRuns, getRun, watchRun, cancelRun]),
+  defineGroup('runs', 'List, follow and cancel runs', [
+    listRuns,
+    getRun,
+    watchRun,
+    cancelRun,
+    listUndelivered,
+  ]),
   data,
   test,
   defineGroup('tests', 'Store the rows that workflows must output', [

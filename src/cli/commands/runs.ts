@@ -1,15 +1,14 @@
 /** `weir runs list`, `get`, `watch` and `cancel`: the history of runs, and runs in progress. */
 
-import type { Argv } from 'yargs';
 import type { Client, Execution, ListExecutionsQuery } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { CliError } from '../cli-error.ts';
 import { isUndelivered } from '../output/deliveries.ts';
 import { namesIfThere, NO_NAMES } from '../output/node-names.ts';
 import { describeRun, runsTable } from '../output/run.ts';
 import { identifyWorkflow, wholeNumber } from './identify.ts';
+import { asRunId, withRun } from './run-id.ts';
 
 const STATUSES = ['queued', 'running', 'completed', 'failed', 'timed_out', 'cancelled'] as const;
 const TRIGGERS = ['api', 'schedule'] as const;
@@ -147,22 +146,6 @@ async function show(execution: Execution, client: Client, context: Context): Pro
     ? NO_NAMES
     : await namesIfThere(client, execution.workflow_id, context.io.signal);
   await context.print(describeRun(execution, names, context.paint), execution);
-}
-
-function withRun<T>(parser: Argv<T>): Argv<T & { run: string }> {
-  return parser.positional('run', {
-    type: 'string',
-    demandOption: true,
-    describe: 'Id of the run',
-  });
-}
-
-function asRunId(text: string): number {
-  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
-  if (Number.isSafeInteger(id)) return id;
-  throw new CliError(EXIT.usage, `"${text}" is not the id of a run.`, [
-    '"weir runs list" shows the ids.',
-  ]);
 }
 
 function exitCodeOfRun({ status, deliveries }: Execution): ExitCode {
