@@ -61,10 +61,12 @@ test('an empty database gets all tables; the second run applies nothing', async 
     'schedules',
     'sessions',
     'small_results',
+    'undelivered_rows',
     'users',
     'worker_processes',
     'workflow_revisions',
     'workflow_successes',
+    'workflow_tests',
     'workflows',
   ]);
   expect(await migrate(url)).toEqual([]);

@@ -14,6 +14,7 @@ import { createRowFormat } from '../output/row-format.ts';
 import { namesOf, namingNodes, NO_NAMES } from '../output/node-names.ts';
 import { describeFileNode, describeNode } from '../output/problem.ts';
 import { visible } from '../output/visible.ts';
+import { DUE_AT_OPTION, dueAtMember } from './due-at.ts';
 import { asId, identifyWorkflow, wholeNumber } from './identify.ts';
 import { readIfAllowed, readParams, refuseUnused, withParamsOptions } from './params.ts';
 import { credentialsOf } from './product.ts';
@@ -35,6 +36,7 @@ export const preview = defineCommand({
         coerce: wholeNumber('rows', 0),
         describe: 'How many rows of each node, at most 100; 20 unless given',
       })
+      .option('due-at', DUE_AT_OPTION)
       .option('fixtures', {
         type: 'string',
         requiresArg: true,
@@ -50,6 +52,7 @@ export const preview = defineCommand({
     const until = args.until === undefined ? undefined : nodeNumber(args.until, isFile);
     const options = {
       params: await readParams(args, context),
+      ...dueAtMember(args['due-at']),
       ...(args.rows === undefined ? {} : { rows: args.rows }),
       ...(args.fixtures === undefined
         ? {}
@@ -61,7 +64,7 @@ export const preview = defineCommand({
   },
 });
 
-type Options = Pick<PreviewInput, 'params' | 'rows' | 'fixtures'>;
+type Options = Pick<PreviewInput, 'params' | 'due_at' | 'rows' | 'fixtures'>;
 
 async function previewStored(
   text: string,

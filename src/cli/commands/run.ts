@@ -1,6 +1,6 @@
 /** `weir run`: runs a workflow and prints every row of its result. */
 
-import type { Client, ExecutionResult } from '../../client/index.ts';
+import type { Client, ExecuteInput, ExecutionResult } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -8,6 +8,7 @@ import { CliError } from '../cli-error.ts';
 import { isWorkflowFile } from '../files/collect.ts';
 import type { Target } from '../output/target.ts';
 import { visible } from '../output/visible.ts';
+import { DUE_AT_OPTION, dueAtMember } from './due-at.ts';
 import { IDEMPOTENCY_KEY_OPTION, keyedBy } from './idempotency-key.ts';
 import { identifyWorkflow, wholeNumber } from './identify.ts';
 import { deliveriesLines, isUndelivered } from '../output/deliveries.ts';
@@ -36,6 +37,7 @@ export const run = defineCommand({
         default: false,
         describe: 'Start the run in the background, print its id, and do not wait for its rows',
       })
+      .option('due-at', DUE_AT_OPTION)
       .option('idempotency-key', IDEMPOTENCY_KEY_OPTION)
       .option('limit', {
         type: 'string',
@@ -45,6 +47,7 @@ export const run = defineCommand({
       })
       .example('weir run 7 --async', 'Follow it with: weir runs watch <run>')
       .example('weir run Report -p year=2026 -p sales=@sales.csv', 'With the rows of a file')
+      .example('weir run Report --due-at 2026-02-27T06:00:00Z', 'As it ran that morning')
       .example('weir run report.yaml', 'A workflow in a file, which is not stored')
       .example('weir run "Orders over 100" -o orders.csv', 'By title, into a CSV file'),
   async run(args, context) {
@@ -52,6 +55,7 @@ export const run = defineCommand({
     const { signal } = io;
     const options = keyedBy(args['idempotency-key'], signal);
     const params = await readParams(args, context);
+    const input = { params, ...dueAtMember(args['due-at']) };
     const isFile = isWorkflowFile(args.workflow);
     if (isFile && (args.async || args['idempotency-key'] !== undefined))
       throw new CliError(
@@ -66,7 +70,7 @@ export const run = defineCommand({
           EXIT.usage,
           'A run that is started with --async has no rows to write yet.',
         );
-      return start(client, args.workflow, params, options, context);
+      return start(client, args.workflow, input, options, context);
     }
     return withTarget(args, context, (target) =>
       withWorkflowToRun(args.workflow, client, context, async (id) => {
@@ -74,7 +78,7 @@ export const run = defineCommand({
         progress.say(`${isFile ? args.workflow : `Workflow ${id}`} is running`);
         const result = await namingNodes(
           () => namesIfThere(client, id, signal),
-          () => client.executeWorkflow(id, { params }, options),
+          () => client.executeWorkflow(id, input, options),
         );
         await writeResult(result, target, args, client, context);
         await progress.end();
@@ -137,16 +141,16 @@ async function checkParams(
 async function start(
   client: Client,
   workflow: string,
-  params: Record<string, unknown>,
+  input: ExecuteInput & { readonly params: Record<string, unknown> },
   options: ReturnType<typeof keyedBy>,
   context: Context,
 ): Promise<void> {
   const { signal } = options;
   const id = await identifyWorkflow(client, workflow, signal);
-  await checkParams(client, id, params, signal);
+  await checkParams(client, id, input.params, signal);
   const run = await namingNodes(
     () => namesIfThere(client, id, signal),
-    () => client.submitWorkflow(id, { params }, options),
+    () => client.submitWorkflow(id, input, options),
   );
   await context.print(`Run ${run.id} of workflow ${id} is ${visible(run.status)}.\n`, run);
   await context.note(`Follow it with: weir runs watch ${run.id}`);
