@@ -76,18 +76,13 @@ const WITH_QUERY: readonly OperationId[] = [
   ...(['listRevisions', 'getSession', 'listUsers', 'listExecutions'] as const),
 ];
 
-const TAKES_GRAPH: ReadonlySet<OperationId> = new Set([
-  'createWorkflow',
-  'updateWorkflow',
-  'validateGraph',
-  'previewGraph',
-]);
+const TAKES_GRAPH = ['createWorkflow', 'updateWorkflow', 'validateGraph', 'previewGraph'];
 
 function mutatedBody(
   { drafts }: Graphs,
   [id, weight, paramsOf]: (typeof WITH_BODY)[number],
 ): WeightedStep {
-  const takesGraph = TAKES_GRAPH.has(id);
+  const takesGraph = TAKES_GRAPH.includes(id);
   const body = takesGraph ? workflowBodies(id, drafts) : validBodies(id, TIMING);
   return {
     weight,
@@ -205,7 +200,7 @@ async function badQuery(
     ? pick([...BAD_NUMBERS, ...(parameter.name === 'limit' ? ['0', '1001'] : [])], choice)
     : parameter.name === 'category'
       ? 'x'.repeat(101)
-      : pick(['none', 'GETTER', ''], choice);
+      : pick([parameter.name === 'slug' ? 'no--slug' : 'none', 'GETTER', ''], choice);
   const reply = await user.call(id, { params, query: `${parameter.name}=${text}` });
   expectRefusal(
     reply,
