@@ -18,6 +18,10 @@ export interface TestExpectation {
 export interface WorkflowTestContent {
   readonly name: string;
   readonly params: JsonObject;
+  /** The time that the run is for. Null for the time of creation. */
+  readonly dueAt: Date | null;
+  /** The time of the last completed run. Null as before the first. */
+  readonly lastSuccessAt: Date | null;
   /** Rows that replace the output of a node, by its label. */
   readonly fixtures: Readonly<Record<string, Rows>>;
   readonly expect: readonly TestExpectation[];

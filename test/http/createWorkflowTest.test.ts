@@ -43,6 +43,8 @@ describe('createWorkflowTest', () => {
         workflow_id: params.workflowId,
         name: DOUBLED.name,
         params: {},
+        due_at: null,
+        last_success_at: null,
         fixtures: DOUBLED.fixtures,
         expect: [{ ...DOUBLED.expect[0], ignore_columns: [], tolerance: 0, any_order: false }],
         created: expect.any(String),
@@ -60,6 +62,8 @@ describe('createWorkflowTest', () => {
       const content = {
         name: 'All',
         params: { z: 1.5, a: [null, 'x'] },
+        due_at: '2026-02-01T06:00:00.000Z',
+        last_success_at: '2026-01-31T06:00:00.000Z',
         fixtures: { Params: [{ z: 1, n: 2 }], Computed: [] },
         expect: [
           { node: 'Computed', rows: [], ignore_columns: ['z'], tolerance: 0.5, any_order: true },

@@ -1,6 +1,6 @@
 import { describeKeyAccess, describeVisibility } from './access.ts';
 import { describeBody } from './bodies.ts';
-import { chain, createWorkflow, dashboard, endless, inlineRows } from './graphs.ts';
+import { chain, computed, createWorkflow, dashboard, endless, inlineRows } from './graphs.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { addTest, createTest, doubling, pathOf } from './workflow-tests.ts';
 
@@ -160,6 +160,22 @@ describe('runWorkflowTests', () => {
       expect(await runOne(chain(source, filter, dashboard), test)).toMatchObject({
         status: 'passed',
       });
+    });
+
+    it('has the run constants of the test', async () => {
+      const graph = chain(
+        inlineRows([{ n: 1 }]),
+        computed('days', "date_diff('day', $last_success_at, $due_at)"),
+        dashboard,
+      );
+      const test = {
+        name: 'Two days',
+        fixtures: {},
+        due_at: '2026-03-03T06:00:00Z',
+        last_success_at: '2026-03-01T06:00:00Z',
+        expect: [{ node: 'Computed', rows: [{ n: 1, days: 2 }] }],
+      };
+      expect(await runOne(graph, test)).toMatchObject({ status: 'passed' });
     });
 
     it('calls no host: a source without a fixture is a problem', async () => {

@@ -44,7 +44,7 @@ export const exportTests = defineCommand({
     const file = {
       tests: tests
         .toReversed()
-        .map(({ name, params, fixtures, expect }) => ({ name, params, fixtures, expect })),
+        .map(({ id: _, workflow_id: __, created: ___, modified: ____, ...test }) => test),
     };
     await context.print(printFile(file, 'yaml'), file);
   },

@@ -59,22 +59,25 @@ function isSame(stored: WorkflowTest, wanted: CreateWorkflowTestInput): boolean 
 }
 
 /** Omitted members get the service's defaults. */
-function comparable({
-  name,
-  params = {},
-  fixtures = {},
-  expect,
-}: CreateWorkflowTestInput): unknown {
+function comparable(test: CreateWorkflowTestInput): unknown {
+  const { name, params = {}, fixtures = {}, due_at = null, last_success_at = null } = test;
   return sorted({
     name,
     params,
     fixtures,
-    expect: expect.map(({ node, rows, ignore_columns = [], tolerance = 0, any_order = false }) => ({
-      node,
-      rows,
-      ignore_columns,
-      tolerance,
-      any_order,
+    due_at: instantOf(due_at),
+    last_success_at: instantOf(last_success_at),
+    expect: test.expect.map((expectation) => ({
+      ignore_columns: [],
+      tolerance: 0,
+      any_order: false,
+      ...expectation,
     })),
   });
+}
+
+/** The service prints a time in UTC with milliseconds. */
+function instantOf(time: string | null): number | string | null {
+  const instant = time === null ? Number.NaN : Date.parse(time);
+  return Number.isNaN(instant) ? time : instant;
 }

@@ -15,6 +15,8 @@ export function presentTest(test: WorkflowTest): Shapes['WorkflowTest'] {
     workflow_id: test.workflowId,
     name: test.name,
     params: test.params,
+    due_at: test.dueAt && test.dueAt.toISOString(),
+    last_success_at: test.lastSuccessAt && test.lastSuccessAt.toISOString(),
     fixtures: test.fixtures as Shapes['TestFixtures'],
     expect: test.expect.map(presentExpectation),
     created: test.created.toISOString(),
@@ -24,14 +26,19 @@ export function presentTest(test: WorkflowTest): Shapes['WorkflowTest'] {
 
 /** The content in the body. Members that only the service writes are left out. */
 export function testChange(body: Shapes['UpdateWorkflowTestInput']): Partial<WorkflowTestContent> {
-  const { name, params, fixtures, expect } = body;
+  const { name, params, due_at: dueAt, last_success_at: lastSuccessAt } = body;
+  const { fixtures, expect } = body;
   return {
     ...(name === undefined ? {} : { name }),
     ...(params === undefined ? {} : { params: params as JsonObject }),
+    ...(dueAt === undefined ? {} : { dueAt: instantOf(dueAt) }),
+    ...(lastSuccessAt === undefined ? {} : { lastSuccessAt: instantOf(lastSuccessAt) }),
     ...(fixtures === undefined ? {} : { fixtures: fixtures as WorkflowTestContent['fixtures'] }),
     ...(expect === undefined ? {} : { expect: readExpectations(expect) }),
   };
 }
+
+const instantOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
 export function readExpectations(
   expect: Shapes['TestExpectationInputs'],

@@ -8,6 +8,8 @@ export const createWorkflowTest: Handler<'createWorkflowTest', 'workflowTests'> 
 ) => {
   const content = {
     params: {},
+    dueAt: null,
+    lastSuccessAt: null,
     fixtures: {},
     ...testChange(body),
     name: body.name,

@@ -6,6 +6,7 @@ import type {
   NodePreview,
   PreviewOutcome,
   PreviewRequest,
+  RunConstants,
 } from '../../engine/index.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { ExactObject } from '../../kit/json/exact-json.ts';
@@ -138,8 +139,7 @@ export class TestRuns {
       ...preview,
       graph,
       params: test.params,
-      // The same in every run, so that the rows are too.
-      constants: { dueAt: test.created, startedAt: test.created, lastSuccessAt: null },
+      constants: constantsOf(test),
       untilNodeIds: targets.map(({ nodeId }) => nodeId),
       isOffline: true,
       maxRows: rowsToCompare(targets),
@@ -156,6 +156,12 @@ export class TestRuns {
     }
     return { problem: null, comparisons };
   }
+}
+
+/** The same in every run, so that the rows are too. */
+function constantsOf({ dueAt, lastSuccessAt, created }: WorkflowTest): RunConstants {
+  const moment = dueAt ?? created;
+  return { dueAt: moment, startedAt: moment, lastSuccessAt };
 }
 
 function named(

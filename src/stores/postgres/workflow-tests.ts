@@ -145,7 +145,9 @@ function toTest({ params, fixtures, expect, ...row }: TestRow): WorkflowTest {
 }
 
 type Columns<Content> = {
-  [Name in keyof Content]: Name extends 'name' ? string : Prisma.InputJsonValue;
+  [Name in keyof Content]: Name extends 'params' | 'fixtures' | 'expect'
+    ? Prisma.InputJsonValue
+    : Content[Name];
 };
 
 /** The members of Weir's JSON types are read-only; those of Prisma's are not. */
