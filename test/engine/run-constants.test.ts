@@ -73,6 +73,41 @@ describe('in expressions of nodes', () => {
   });
 });
 
+/** The text with literals in the place of constants. */
+const withLiterals = (text: string): string =>
+  text
+    .replaceAll('$due_at', `timestamp '${constants.dueAt.toISOString()}'`)
+    .replaceAll('$started_at', `timestamp '${constants.startedAt.toISOString()}'`)
+    .replaceAll('$last_success_at', `timestamp '${constants.lastSuccessAt.toISOString()}'`);
+
+describe('have the values of literals', () => {
+  it.each([
+    '$due_at',
+    'date($due_at)',
+    "date_trunc('month', $due_at)",
+    "date_diff('hour', $last_success_at, $due_at)",
+    "date_add('day', -1, date($due_at))",
+    "strftime($started_at, '%Y-%m-%d %H:%M')",
+    'epoch($started_at)',
+    '$last_success_at < $due_at and $due_at <= $started_at',
+    "$due_at > '2024-05-01'",
+    'coalesce($last_success_at, $due_at)',
+    'cast($due_at as string)',
+    "$due_at between '2024-01-01' and '2025-01-01'",
+  ])('%s', async (text) => {
+    const inNode = (expression: string) => ran(chain(one, computed('x', expression), output));
+    const inConfig = ($expression: string) => {
+      const rows = [{ x: { $expression } }];
+      return ran(chain(['sources/inlineRows', { rows }], output));
+    };
+    const [expected] = await inNode(withLiterals(text));
+    const { x } = expected as { readonly x: unknown };
+    expect(await inNode(text)).toEqual([expected]);
+    expect(await inConfig(text)).toEqual([{ x }]);
+    expect(await inConfig(withLiterals(text))).toEqual([{ x }]);
+  });
+});
+
 describe('an expression in a config', () => {
   const parameters: Parameters = [{ name: 'days', type: 'integer', required: false, default: 3 }];
   const rows = [{ day: '2024-04-27' }, { day: '2024-04-28' }, { day: '2024-05-02' }];
