@@ -36,6 +36,7 @@ import { WorkflowTests } from '../services/tests/workflow-tests.ts';
 import { createRevisions } from '../services/workflows/revisions.ts';
 import { WorkflowDocuments } from '../services/workflows/workflow-documents.ts';
 import { GraphDrafts } from '../services/workflows/graph-drafts.ts';
+import { Publishing } from '../services/workflows/publishing.ts';
 import { createWorkflowGraphs } from '../services/workflows/workflow-graphs.ts';
 import { createWorkflows } from '../services/workflows/workflows.ts';
 import type { FreeSpace, OpenStores, Stores } from '../stores/index.ts';
@@ -63,15 +64,12 @@ export function createServices(parts: ServiceParts): Services {
   const { accounts, attempts, keys, workflows, results, resultBytes, slots } = stores;
   const storedResults = createResults({ workflows, store: results, limits: config, log });
   const credentialCheck = createCredentialCheck({ store: stores.credentials, catalogue });
-  const types = createOrganizationTypes({
-    builtIn: catalogue,
-    source: stores.integrations,
-    typesOf: integrationNodeTypes,
-  });
+  const types = organizationTypes(stores);
   const graphs = createWorkflowGraphs({
     engine,
     types,
     store: workflows,
+    revisions: stores.revisions,
     credentials: credentialCheck,
   });
   const drafts = new GraphDrafts(types, config);
@@ -90,6 +88,7 @@ export function createServices(parts: ServiceParts): Services {
     stored: workflows,
     workflows: workflowService,
   });
+  const publishing = new Publishing({ revisions, graphs, workflows: workflowService });
   const undeliveredRows = new UndeliveredRows(parts.vault);
   const executions = executionService(parts, undeliveredRows, {
     graphs,
@@ -121,6 +120,7 @@ export function createServices(parts: ServiceParts): Services {
     workflowDocuments: new WorkflowDocuments({ store: workflows, types, graphs }),
     undelivered: new UndeliveredHistory(executions, stores.deliveries, undeliveredRows),
     revisions,
+    publishing,
     executions,
     workflowTests: new WorkflowTests({ store: workflowTests, workflows, graphs, types }),
     testRuns: new TestRuns({
@@ -158,6 +158,13 @@ export function createServices(parts: ServiceParts): Services {
     nodeTypes: createNodeTypes({ catalogue, types }),
   };
 }
+
+const organizationTypes = ({ integrations }: Stores) =>
+  createOrganizationTypes({
+    builtIn: catalogue,
+    source: integrations,
+    typesOf: integrationNodeTypes,
+  });
 
 function integrationServices({
   stores: { integrations: store },

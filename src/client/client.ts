@@ -9,6 +9,7 @@ import type { Client, ClientOptions } from './interface.ts';
 import { createKeyClient } from './keys.ts';
 import { createResultClient } from './results.ts';
 import { systemClock } from './retry.ts';
+import { createPublishingClient } from './publishing.ts';
 import { createRevisionClient } from './revisions.ts';
 import { createScheduleClient } from './schedules.ts';
 import { createSend } from './send.ts';
@@ -42,6 +43,7 @@ export function createClient(options: ClientOptions): Client {
     ...createKeyClient(call),
     ...createWorkflowClient(call),
     ...createRevisionClient(http, send, call),
+    ...createPublishingClient(call),
     ...createScheduleClient(call),
     ...createWorkflowTestClient(call),
     ...createExecutionClient(call, clock),

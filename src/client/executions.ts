@@ -1,7 +1,7 @@
 /** Operations on executions, and waiting for their end. */
 
 import type { Call } from './call.ts';
-import type { Client } from './interface.ts';
+import type { Client, ExecuteOptions } from './interface.ts';
 import type { Clock } from './retry.ts';
 import type * as Api from './types.ts';
 
@@ -16,16 +16,20 @@ export type ExecutionClient = Pick<
   | 'listUndeliveredRows'
 >;
 
+const revisionQuery = ({ revision }: ExecuteOptions) =>
+  revision === undefined ? {} : { query: { revision: String(revision) } };
+
 export function createExecutionClient(call: Call, clock: Clock): ExecutionClient {
   const client: ExecutionClient = {
     async executeWorkflow(workflowId, body = {}, options = {}) {
-      const { data } = await call('executeWorkflow', { path: { workflowId }, body }, options);
+      const input = { path: { workflowId }, ...revisionQuery(options), body };
+      const { data } = await call('executeWorkflow', input, options);
       // Only requests with another preference get the other response.
       return data as Api.ExecutionResult;
     },
     async submitWorkflow(workflowId, body = {}, options = {}) {
       const header = { Prefer: 'respond-async' };
-      const input = { path: { workflowId }, header, body };
+      const input = { path: { workflowId }, ...revisionQuery(options), header, body };
       return (await call('executeWorkflow', input, options)).data as Api.Execution;
     },
     async listExecutions(query = {}, options = {}) {

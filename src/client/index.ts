@@ -9,7 +9,13 @@
  */
 
 export { createClient } from './client.ts';
-export type { Client, ClientOptions, GetExecutionOptions, RevokeKeyOptions } from './interface.ts';
+export type {
+  Client,
+  ClientOptions,
+  ExecuteOptions,
+  GetExecutionOptions,
+  RevokeKeyOptions,
+} from './interface.ts';
 export type { Call, CallInput } from './call.ts';
 export { WeirError, errorOfResponse, errorOfNoResponse } from './error.ts';
 export type { ClientErrorCode } from './error.ts';

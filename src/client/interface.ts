@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import type { ExportClient } from './exports.ts';
 import type { PageOptions } from './pages.ts';
 import type { Clock } from './retry.ts';
+import type { PublishingClient } from './publishing.ts';
 import type { RevisionClient } from './revisions.ts';
 import type { ScheduleClient } from './schedules.ts';
 import type { CallOptions, KeyedOptions, Retry } from './send.ts';
@@ -48,7 +49,13 @@ export interface RevokeKeyOptions extends CallOptions {
 }
 
 /** Methods reject with WeirError or, if the signal is aborted, with the signal's reason. */
-export interface Client extends ScheduleClient, RevisionClient, ExportClient, WorkflowTestClient {
+export interface ExecuteOptions extends KeyedOptions {
+  /** Default: `published`, which is the newest revision if none is published. */
+  readonly revision?: number | 'latest' | 'published' | undefined;
+}
+
+export interface Client
+  extends PublishingClient, ScheduleClient, RevisionClient, ExportClient, WorkflowTestClient {
   /**
    * Calls any operation by its id, with the same retries: `call('getKey', { path: { keyId: 4 } })`. For operations
    * without a method.
@@ -80,16 +87,17 @@ export interface Client extends ScheduleClient, RevisionClient, ExportClient, Wo
   validateGraph(graph: Api.ValidateGraphInput, options?: CallOptions): Promise<Api.GraphValidation>;
   /** Runs a graph that is not stored, and returns the first rows of each node, by position. */
   previewGraph(input: Api.PreviewGraphInput, options?: CallOptions): Promise<Api.GraphPreview>;
+  /** Runs the published revision, or the newest one if none is published, unless `revision` names another. */
   executeWorkflow(
     workflowId: number,
     input?: Api.ExecuteInput,
-    options?: KeyedOptions,
+    options?: ExecuteOptions,
   ): Promise<Api.ExecutionResult>;
   /** Runs the workflow in the background. The response is sent as soon as the run is queued. */
   submitWorkflow(
     workflowId: number,
     input?: Api.ExecuteInput,
-    options?: KeyedOptions,
+    options?: ExecuteOptions,
   ): Promise<Api.Execution>;
   listExecutions(
     query?: Api.ListExecutionsQuery,

@@ -59,7 +59,7 @@ const WORKFLOW = '/api/v1/workflows/{workflowId}';
 
 const MAX_EDITS = 10;
 
-const condition = ({ ifMatch }: ConditionalOptions) =>
+export const condition = ({ ifMatch }: ConditionalOptions) =>
   ifMatch === undefined ? {} : { header: { 'If-Match': ifMatch } };
 
 export function createRevisionClient(

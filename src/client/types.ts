@@ -58,6 +58,7 @@ export type WorkflowTestRun = Schemas['WorkflowTestRun'];
 export type ScheduleList = Schemas['ScheduleList'];
 export type CreateScheduleInput = Schemas['CreateScheduleInput'];
 export type UpdateScheduleInput = Schemas['UpdateScheduleInput'];
+export type PublishWorkflowInput = Schemas['PublishWorkflowInput'];
 export type Revision = Schemas['Revision'];
 export type RevisionItem = Schemas['RevisionItem'];
 export type RevisionList = Schemas['RevisionList'];

@@ -27,6 +27,8 @@ export interface WorkflowSummary {
   readonly slug: string | null;
   readonly description: string | null;
   readonly isActive: boolean;
+  /** The revision that schedules and calls run; null if they run the newest. */
+  readonly publishedRevision: number | null;
   readonly created: Date;
   readonly modified: Date;
 }
@@ -34,6 +36,24 @@ export interface WorkflowSummary {
 export interface WorkflowListItem extends WorkflowSummary {
   readonly nodeCount: number;
   readonly edgeCount: number;
+}
+
+/**
+ * The revision to run. `published` is the newest if none is published. A number can be of a revision that does not
+ * exist.
+ */
+export type RevisionChoice = number | 'newest' | 'published';
+
+/** The revision does not exist or is no longer stored. */
+export class RevisionNotStored extends Error {
+  override readonly name = 'RevisionNotStored';
+
+  readonly number: number;
+
+  constructor(number: number) {
+    super(`revision ${number} is not stored`);
+    this.number = number;
+  }
 }
 
 /** Another workflow of the organization has the slug. */

@@ -15,6 +15,7 @@ import type { Results } from './results/results.ts';
 import type { Schedules } from './schedules/schedules.ts';
 import type { TestRuns } from './tests/test-runs.ts';
 import type { WorkflowTests } from './tests/workflow-tests.ts';
+import type { Publishing } from './workflows/publishing.ts';
 import type { Revisions } from './workflows/revisions.ts';
 import type { WorkflowDocuments } from './workflows/workflow-documents.ts';
 import type { Workflows } from './workflows/workflows.ts';
@@ -32,6 +33,7 @@ export interface Services {
   readonly nodeTypes: NodeTypes;
   readonly results: Results;
   readonly revisions: Revisions;
+  readonly publishing: Publishing;
   readonly schedules: Schedules;
   readonly undelivered: UndeliveredHistory;
   readonly testRuns: TestRuns;

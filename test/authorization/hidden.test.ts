@@ -35,6 +35,7 @@ describe('a workflow', () => {
       listRevisions: { params },
       getRevision: { params: { workflowId, revision: 1 } },
       restoreRevision: { params: { workflowId, revision: 1 } },
+      publishWorkflow: { params, body: {} },
       listSchedules: { params },
       createSchedule: { params, body: { cron: '@daily' } },
       getSchedule: { params: { workflowId, scheduleId: 1 } },

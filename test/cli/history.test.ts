@@ -159,3 +159,31 @@ it('refuses what is no revision, and says of one that is not there where to look
     expect([args, ran.exitCode]).toEqual([args, exitCode]);
   }
 });
+
+describe('publish', () => {
+  const rowsOf = async (id: string, ...args: readonly string[]) =>
+    (await terminal.weir('run', id, '--format', 'ndjson', ...args)).stdout.trimEnd().split('\n')
+      .length;
+
+  it('publishes the newest revision or another one, which runs until none is published', async () => {
+    const id = await applied(1, 2, 3);
+    const first = await weir('publish', id, '--revision', '2');
+    expect(first.stdout).toMatch(/^Revision 2 of workflow \d+ "History \d+" is published\.\n$/);
+    expect(await rowsOf(id)).toBe(2);
+    expect(await rowsOf(id, '--revision', 'latest')).toBe(3);
+    expect(await rowsOf(id, '--revision', '1')).toBe(1);
+    const newest = await weir('publish', id, '--json');
+    expect(newest.json).toEqual({ id: Number(id), published_revision: 3 });
+    const none = await weir('publish', id, '--unpublish');
+    expect(none.stdout).toContain('Calls and schedules run the newest.');
+    expect((await weir('publish', id, '--unpublish', '--json')).json.published_revision).toBeNull();
+  });
+
+  it('refuses options that contradict each other, and revisions that do not exist', async () => {
+    const id = await applied(1);
+    expect((await weir('publish', id, '--unpublish', '--force')).exitCode).toBe(2);
+    expect((await weir('publish', id, '--revision', '9')).stderr).toContain('has no revision 9');
+    expect((await terminal.weir('run', id, '--revision', 'x')).exitCode).toBe(2);
+    expect((await terminal.weir('run', id, '--revision', '9')).stderr).toContain('no revision 9');
+  });
+});

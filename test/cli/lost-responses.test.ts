@@ -66,6 +66,11 @@ const COMMANDS: readonly Row[] = [
     ({ workflowId }) => ['workflows', 'restore', `${workflowId}`, '1'],
     count('workflow_revisions', 'restored_from IS NOT NULL'),
   ],
+  [
+    'workflows publish',
+    ({ workflowId }) => ['workflows', 'publish', `${workflowId}`],
+    'SELECT sum(version)::int AS n FROM workflows',
+  ],
 ];
 
 /** Each POST is carried out, and its first response is lost. */

@@ -40,6 +40,7 @@ describe('getWorkflow', () => {
         slug: null,
         description: 'What for',
         is_active: true,
+        published_revision: null,
         created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         modified: workflow.created,
         revision: 1,

@@ -84,6 +84,16 @@ export const KEYED_OPERATIONS: readonly KeyedOperation[] = [
     effects: 'SELECT count(*)::int AS n FROM workflow_revisions WHERE restored_from IS NOT NULL',
     hasBody: false,
   },
+  {
+    id: 'publishWorkflow',
+    status: 200,
+    request: ({ workflowId }, body) => ({
+      params: { workflowId },
+      body: { revision: 1, force: body !== 'usual' },
+    }),
+    effects: 'SELECT coalesce(sum(version), 0)::int AS n FROM workflows',
+    hasBody: true,
+  },
 ];
 
 const paramsOf = (body: string) => ({ params: { body } });

@@ -50,6 +50,7 @@ describe('listWorkflows', () => {
         slug: null,
         description: null,
         is_active: true,
+        published_revision: null,
         created: expect.any(String),
         modified: expect.any(String),
         node_count: 2,

@@ -22,7 +22,7 @@ function late<A extends unknown[], T>(failures: number, method: (...args: A) => 
 it('runs once the workflow can be read, in the same attempt', async () => {
   const { executionQueue: queue } = fixture.stores;
   const executions = fixture.executionsWith({
-    queue: { ...queue, workflow: late(2, (...args) => queue.workflow(...args)) },
+    queue: { ...queue, graph: late(2, (...args) => queue.graph(...args)) },
   });
   const { key, made } = await workflow();
   fixture.engine.script = completes(made);
@@ -82,7 +82,7 @@ it('is left to another process where this one stops meanwhile', async () => {
   const { executionQueue: queue } = fixture.stores;
   const { key, made } = await workflow();
   const executions = fixture.executionsWith({
-    queue: { ...queue, workflow: late(Infinity, (...args) => queue.workflow(...args)) },
+    queue: { ...queue, graph: late(Infinity, (...args) => queue.graph(...args)) },
   });
   const { id } = await submit(key, made, {}, executions);
   fixture.graphs.cache.delete(made.id);

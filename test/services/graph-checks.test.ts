@@ -14,7 +14,12 @@ function setup() {
     return { errors: [], warnings: [] } as unknown as GraphReport;
   };
   const graphs = createWorkflowGraphs({
-    store: { get: () => Promise.resolve(null), revision: () => Promise.resolve(null) },
+    store: {
+      get: () => Promise.resolve(null),
+      revision: () => Promise.resolve(null),
+      revisionToRun: () => Promise.resolve(null),
+    },
+    revisions: { find: () => Promise.resolve(null) },
     engine: { validate },
     types: {
       complete: (_, found) => Promise.resolve(found),

@@ -87,7 +87,13 @@ export async function createServiceFixture() {
   ) => createFirstAccount({ store, settings, log });
   const credentials = createCredentialCheck({ store: stores.credentials, catalogue });
   const types = ownTypes(catalogue);
-  const graphs = createWorkflowGraphs({ store: stores.workflows, engine, types, credentials });
+  const graphs = createWorkflowGraphs({
+    store: stores.workflows,
+    revisions: stores.revisions,
+    engine,
+    types,
+    credentials,
+  });
   const drafts = new GraphDrafts(types, { maxGraphNodes: 500, maxGraphEdges: 2000 });
   const outbound = createOutbound({ allowHosts: ['127.0.0.1'] });
   const executionsWith = (instead: Partial<Parameters<typeof createExecutions>[0]>) =>

@@ -57,7 +57,7 @@ it('takes the cached graph if its revision is the newest', async () => {
 it('passes on what is recorded in the transaction that inserts the row', async () => {
   const { starts, calls, attempt } = setup();
   const commit = () => Promise.resolve();
-  expect(await starts.start(caller, 9, commit)).toEqual({ run: attempt, graph });
+  expect(await starts.start(caller, 9, { commit })).toEqual({ run: attempt, graph });
   expect(calls).toEqual([[visibility, 3, true]]);
 });
 

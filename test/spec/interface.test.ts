@@ -46,28 +46,28 @@ const resources: readonly (readonly [string, string, string])[] = [
   ['RevokedKeyResponse', 'success revoked', 'revoked_count'],
   [
     'WorkflowListItem',
-    'id title slug description is_active created modified node_count edge_count',
+    'id title slug description is_active published_revision created modified node_count edge_count',
     '',
   ],
   [
     'Workflow',
-    'id title slug description is_active created modified revision version nodes edges parameters',
+    'id title slug description is_active published_revision created modified revision version nodes edges parameters',
     '',
   ],
   [
     'WrittenWorkflow',
-    'id title slug description is_active created modified revision version nodes edges parameters',
+    'id title slug description is_active published_revision created modified revision version nodes edges parameters',
     'node_id_map',
   ],
   [
     'CreateWorkflowInput',
     'title',
-    'slug description is_active nodes edges parameters id created modified revision version node_id_map',
+    'slug description is_active nodes edges parameters id published_revision created modified revision version node_id_map',
   ],
   [
     'UpdateWorkflowInput',
     '',
-    'title slug description is_active nodes edges parameters id created modified revision version node_id_map',
+    'title slug description is_active nodes edges parameters id published_revision created modified revision version node_id_map',
   ],
   [
     'RevisionItem',

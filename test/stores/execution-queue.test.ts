@@ -107,15 +107,14 @@ describe('claim', () => {
     expect(await bench.claim(2)).toMatchObject({ organizationId: few.organizationId });
   });
 
-  it('returns the parameters, the current revision, and whether whoever asked for it may still run it', async () => {
+  it('returns the parameters, its revision, and whether whoever asked for it may still run it', async () => {
     const owner = await bench.newOwner();
     await bench.enqueue(owner);
     await bench.workflows.update(owner, owner.workflowId, { graph: chain(3) });
     expect(await bench.claim(10)).toMatchObject({
       attempt: 1,
       params: { a: 1 },
-      queuedRevision: 1,
-      revision: 2,
+      revision: 1,
       authorityProblem: null,
       userId: owner.userId,
       keyId: owner.keyId,

@@ -116,6 +116,7 @@ const ofExecutions: Costs<ExecutionStore> = {
 
 const toQueue = () => ({
   workflowId: 10_003,
+  revision: 1,
   userId: mine.userId,
   keyId: 1,
   params: {},
@@ -126,7 +127,7 @@ const toQueue = () => ({
 const ofExecutionQueue: Costs<ExecutionQueueStore> = {
   enqueue: [[FEW, () => queue.enqueue(mine, toQueue(), { queuedPerKey: 10 })]],
   claim: [[FEW, () => queue.claim(10, 3)]],
-  workflow: [[FEW, () => queue.workflow(mine.organizationId, 10_003)]],
+  graph: [[FEW, () => queue.graph(mine.organizationId, 10_003, 1)]],
   requeue: [[FEW, () => queue.requeue(first(83n))]],
   rescue: [[FEW, () => queue.rescue(0)]],
   expireQueued: [[FEW, () => queue.expireQueued(0)]],

@@ -74,6 +74,7 @@ const ofWorkflows: Costs<WorkflowStore> = {
     [FEW, () => workflows.findBySlug(whole(), 'orders')],
   ],
   revision: [[FEW, () => workflows.revision(whole(), 10_000)]],
+  revisionToRun: [[FEW, () => workflows.revisionToRun(whole(), 10_000, 'published')]],
   entityTag: [[FEW, () => workflows.entityTag(mine, 10_000)]],
   held: [[FEW, () => workflows.held(mine.organizationId)]],
   insert: [

@@ -123,6 +123,7 @@ export class QueueBench {
 
 export const toQueue = ({ workflowId, userId, keyId }: Owner): RunToQueue => ({
   workflowId,
+  revision: 1,
   userId,
   keyId,
   params: { a: 1 },

@@ -89,6 +89,51 @@ test('of more than the limit, the oldest go', async () => {
   expect(await find(3)).not.toBeNull();
 });
 
+test('the published revision stays, however many there are', async () => {
+  const { id, workflows, replace, numbers } = await stored({
+    maxRevisions: 3,
+    maxBytes: 1_000_000,
+  });
+  await replace();
+  await workflows.update(mine, id, { publishedRevision: 2 });
+  for (let n = 0; n < 4; n += 1) await replace();
+  expect(await numbers()).toEqual([6, 5, 4, 2]);
+  for (let n = 0; n < 120; n += 1) await replace();
+  expect(await numbers()).toEqual([126, 125, 124, 2]);
+  await workflows.update(mine, id, { publishedRevision: null });
+  // One change removes at most those that are 100 after the oldest.
+  await replace();
+  await replace();
+  expect(await numbers()).toEqual([128, 127, 126]);
+  const publishing = workflows.update(mine, id, { publishedRevision: 2 });
+  await expect(publishing).rejects.toMatchObject({ name: 'RevisionNotStored' });
+});
+
+test('the bytes of a published revision count, also if those after it are gone', async () => {
+  const account = await newAccount(database.client);
+  const workflows = createWorkflowStore(database.client, { maxRevisions: 2, maxBytes: 1_000_000 });
+  const graphOf = (kib: number) => {
+    const [node] = chain(1).nodes;
+    return { nodes: [{ ...node!, config: { text: 'x'.repeat(kib * 1024 - 300) } }], edges: [] };
+  };
+  const head = { title: 'W', description: null, isActive: true };
+  const { workflow } = await workflows.insert({ ...account, ...head, ...graphOf(10) });
+  const held = async () => Number((await workflows.held(account.organizationId)).kib);
+  const replace = (kib: number) => workflows.update(account, workflow.id, { graph: graphOf(kib) });
+  await workflows.update(account, workflow.id, { publishedRevision: 1 });
+  await replace(20);
+  expect(await held()).toBe(30);
+  await replace(5);
+  expect(await held()).toBe(10 + 20 + 5);
+  await replace(3);
+  expect(await held()).toBe(10 + 5 + 3);
+  await replace(2);
+  expect(await held()).toBe(10 + 3 + 2);
+  await workflows.update(account, workflow.id, { publishedRevision: null });
+  await replace(2);
+  expect(await held()).toBe(2 + 2);
+});
+
 test('of graphs that are too large together, the oldest go, but never the one that was replaced last', async () => {
   const { replace, numbers, rows } = await stored({ maxRevisions: 100, maxBytes: 20_000 });
   for (let n = 0; n < 30; n += 1) await replace(chain(3));

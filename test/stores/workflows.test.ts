@@ -150,6 +150,7 @@ test('lists are newest first, stable, counted, and within sight', async () => {
     'isActive',
     'modified',
     'nodeCount',
+    'publishedRevision',
     'slug',
     'title',
   ]);

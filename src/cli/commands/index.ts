@@ -41,6 +41,7 @@ import { validate } from './validate.ts';
 import { applyWorkflow } from './workflows-apply.ts';
 import { deleteWorkflow } from './workflows-delete.ts';
 import { diffWorkflow, restoreWorkflow, workflowHistory } from './workflows-history.ts';
+import { publishWorkflow } from './workflows-publish.ts';
 import { exportWorkflow, getWorkflow, listWorkflows } from './workflows-read.ts';
 
 export const commands: readonly AddCommand[] = [
@@ -55,6 +56,7 @@ export const commands: readonly AddCommand[] = [
     workflowHistory,
     diffWorkflow,
     restoreWorkflow,
+    publishWorkflow,
     deleteWorkflow,
   ]),
   validate,

@@ -1,6 +1,12 @@
 /** `weir run`: runs a workflow and prints every row of its result. */
 
-import type { Client, ExecuteInput, ExecutionResult } from '../../client/index.ts';
+import type {
+  Client,
+  ExecuteInput,
+  ExecuteOptions,
+  ExecutionResult,
+  Workflow,
+} from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -10,7 +16,7 @@ import type { Target } from '../output/target.ts';
 import { visible } from '../output/visible.ts';
 import { DUE_AT_OPTION, dueAtMember } from './due-at.ts';
 import { IDEMPOTENCY_KEY_OPTION, keyedBy } from './idempotency-key.ts';
-import { identifyWorkflow, wholeNumber } from './identify.ts';
+import { asId, identifyWorkflow, wholeNumber } from './identify.ts';
 import { deliveriesLines, isUndelivered } from '../output/deliveries.ts';
 import { grouped } from '../output/grouped.ts';
 import { namesIfThere, namingNodes, NO_NAMES } from '../output/node-names.ts';
@@ -38,6 +44,13 @@ export const run = defineCommand({
         describe: 'Start the run in the background, print its id, and do not wait for its rows',
       })
       .option('due-at', DUE_AT_OPTION)
+      .option('revision', {
+        type: 'string',
+        requiresArg: true,
+        coerce: revisionToRun,
+        describe:
+          'Run this revision: a number, latest or published; by default the published one, or the newest if none is',
+      })
       .option('idempotency-key', IDEMPOTENCY_KEY_OPTION)
       .option('limit', {
         type: 'string',
@@ -53,7 +66,8 @@ export const run = defineCommand({
   async run(args, context) {
     const { io, progress } = context;
     const { signal } = io;
-    const options = keyedBy(args['idempotency-key'], signal);
+    const { revision } = args;
+    const options = { ...keyedBy(args['idempotency-key'], signal), revision };
     const params = await readParams(args, context);
     const input = { params, ...dueAtMember(args['due-at']) };
     const isFile = isWorkflowFile(args.workflow);
@@ -63,6 +77,8 @@ export const run = defineCommand({
         `${args.workflow} is not stored, so it cannot be run with --${args.async ? 'async' : 'idempotency-key'}.`,
         [`Store it first: weir workflows apply ${args.workflow}`],
       );
+    if (isFile && revision !== undefined)
+      throw new CliError(EXIT.usage, `${args.workflow} is not stored, so it has no revisions.`);
     const client = await context.client();
     if (args.async) {
       if ([args.output, args.format, args.limit].some((option) => option !== undefined))
@@ -74,7 +90,7 @@ export const run = defineCommand({
     }
     return withTarget(args, context, (target) =>
       withWorkflowToRun(args.workflow, client, context, async (id) => {
-        await checkParams(client, id, params, signal);
+        await checkParams(client, id, params, options);
         progress.say(`${isFile ? args.workflow : `Workflow ${id}`} is running`);
         const result = await namingNodes(
           () => namesIfThere(client, id, signal),
@@ -88,6 +104,18 @@ export const run = defineCommand({
     );
   },
 });
+
+function revisionToRun(text: string | undefined): ExecuteOptions['revision'] {
+  if (text === undefined) return undefined;
+  if (text === 'latest' || text === 'published') return text;
+  const revision = asId(text);
+  if (revision === null)
+    throw new CliError(
+      EXIT.usage,
+      `"${text}" is not a revision: --revision takes a number, latest or published.`,
+    );
+  return revision;
+}
 
 /** Rows that were not delivered are reported with --quiet too. */
 async function noteDeliveries(
@@ -128,26 +156,39 @@ async function writeResult(
   await writeRows({ result: printedResult, batches, count }, target, options, context);
 }
 
+type RunOptions = ReturnType<typeof keyedBy> & Pick<ExecuteOptions, 'revision'>;
+
+function runsNewest(
+  { revision, published_revision }: Pick<Workflow, 'revision' | 'published_revision'>,
+  choice: NonNullable<RunOptions['revision']>,
+): boolean {
+  if (choice === 'latest') return true;
+  return (choice === 'published' ? (published_revision ?? revision) : choice) === revision;
+}
+
+/** The graph that was read is the newest; the parameters of another one are for the service to check. */
 async function checkParams(
   client: Client,
   workflowId: number,
   params: Record<string, unknown>,
-  signal: AbortSignal,
+  { signal, revision: choice = 'published' }: RunOptions,
 ): Promise<void> {
-  if (Object.keys(params).length > 0)
-    refuseUnused(`Workflow ${workflowId}`, await readIfAllowed(client, workflowId, signal), params);
+  if (Object.keys(params).length === 0) return;
+  const workflow = await readIfAllowed(client, workflowId, signal);
+  if (workflow === null || !runsNewest(workflow, choice)) return;
+  refuseUnused(`Workflow ${workflowId}`, workflow, params);
 }
 
 async function start(
   client: Client,
   workflow: string,
   input: ExecuteInput & { readonly params: Record<string, unknown> },
-  options: ReturnType<typeof keyedBy>,
+  options: RunOptions,
   context: Context,
 ): Promise<void> {
   const { signal } = options;
   const id = await identifyWorkflow(client, workflow, signal);
-  await checkParams(client, id, input.params, signal);
+  await checkParams(client, id, input.params, options);
   const run = await namingNodes(
     () => namesIfThere(client, id, signal),
     () => client.submitWorkflow(id, input, options),

@@ -48,6 +48,7 @@ const TOP: Shape = {
   edges: ['a list', Array.isArray],
   parameters: ['an object or null', (value) => value === null || isObject(value)],
   schedules: ['a list', Array.isArray],
+  published_revision: ['', isAnything],
   created: ['', isAnything],
   modified: ['', isAnything],
   revision: ['', isAnything],

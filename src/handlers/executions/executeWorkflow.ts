@@ -6,6 +6,7 @@ import { appliedHeaders } from '../present/preferences.ts';
 import { presentCompleted } from '../present/run.ts';
 import { accepted, completed } from './recorded-run.ts';
 import { repeated } from './repeated-run.ts';
+import { readRevisionChoice } from './revision-choice.ts';
 
 type Request = OperationRequest<'executeWorkflow'>;
 type Used = Pick<Services, 'executions' | 'results'>;
@@ -19,15 +20,12 @@ export const executeWorkflow: Handler<'executeWorkflow', keyof Used> = (request,
   });
 
 function run(request: Request, { executions }: Used): Start {
-  const { caller, path, body, signal, noteExecution, endTurn } = request;
+  const { caller, path, query, body, signal, noteExecution, endTurn } = request;
   return async (commit) => {
     endTurn();
-    const input = {
-      readParams: body.readParams,
-      signal,
-      commit,
-      onStart: noteExecution,
-    };
+    const revision = readRevisionChoice(path.workflowId, query.revision);
+    const { readParams } = body;
+    const input = { revision, readParams, signal, commit, onStart: noteExecution };
     const outcome = await executions.execute(caller, path.workflowId, input);
     if (outcome.kind === 'invalid') throw cannotRun(path.workflowId, outcome.report);
     if (outcome.kind === 'ended') throw failureOf(outcome.execution);
@@ -38,7 +36,7 @@ function run(request: Request, { executions }: Used): Start {
 
 /** Answered as a call that waits where the run ends in time. */
 function submit(request: Request, services: Used): Start {
-  const { caller, path, body, preferences, signal, noteExecution, endTurn } = request;
+  const { caller, path, query, body, preferences, signal, noteExecution, endTurn } = request;
   return async (commit) => {
     endTurn();
     const waitMs = (preferences.waitSeconds ?? 0) * 1000;
@@ -46,6 +44,7 @@ function submit(request: Request, services: Used): Start {
     const replyOf = (execution: Execution) =>
       waitMs === 0 ? accepted(execution, headers) : undefined;
     const submitted = await services.executions.submit(caller, path.workflowId, {
+      revision: readRevisionChoice(path.workflowId, query.revision),
       readParams: body.readParams,
       waitMs,
       signal,

@@ -10,6 +10,7 @@ function presentSummary({
   slug,
   description,
   isActive,
+  publishedRevision,
   created,
   modified,
 }: WorkflowSummary) {
@@ -19,6 +20,7 @@ function presentSummary({
     slug,
     description,
     is_active: isActive,
+    published_revision: publishedRevision,
     created: created.toISOString(),
     modified: modified.toISOString(),
   };

@@ -49,7 +49,7 @@ export interface BackgroundLimits {
 
 interface Dependencies {
   readonly store: Pick<ExecutionStore, 'finish' | 'keepRunning'>;
-  readonly queue: Pick<ExecutionQueueStore, 'claim' | 'workflow' | 'requeue'>;
+  readonly queue: Pick<ExecutionQueueStore, 'claim' | 'graph' | 'requeue'>;
   readonly resultBytes: Pick<ResultBytesStore, 'releaseExecution'>;
   readonly params: ParamQueue;
   readonly engine: Pick<Engine, 'intake'>;
@@ -164,10 +164,9 @@ async function runRegistered(
     endUnstarted(tools, run, status, problem);
   if (run.authorityProblem !== null)
     return end('cancelled', AUTHORITY_PROBLEMS[run.authorityProblem]);
-  const cached = run.revision === null ? null : await graphOf(tools, run, run.revision);
-  if (cached === null) return end('failed', WORKFLOW_DELETED);
-  if (run.paramsId !== null && cached.revision !== run.queuedRevision)
-    return end('failed', WORKFLOW_CHANGED);
+  if (run.revision === null) return end('failed', WORKFLOW_DELETED);
+  const cached = await graphOf(tools, run, run.revision);
+  if (cached === null) return end('failed', WORKFLOW_CHANGED);
   const graph = await tools.retrying(run, () => types.complete(run.organizationId, cached.graph));
   const intake = engine.intake(graph);
   try {
@@ -250,11 +249,11 @@ async function graphOf(
   const { workflowId, organizationId } = run;
   const cached = graphs.cache.get(workflowId);
   if (cached?.revision === revision) return cached;
-  const workflow = await retrying(run, () => queue.workflow(organizationId, workflowId));
+  const workflow = await retrying(run, () => queue.graph(organizationId, workflowId, revision));
   if (workflow === null) return null;
-  const current = { revision: workflow.revision, graph: toEngineGraph(workflow) };
-  graphs.cache.set(workflowId, current);
-  return current;
+  const entry = { revision, graph: toEngineGraph(workflow) };
+  graphs.cache.set(workflowId, entry);
+  return entry;
 }
 
 /** The space of the parameters is released before that of the results. */

@@ -55,7 +55,7 @@ export type { Claim, ExecutionInput, Intake, PostedParams, PostedRows, ReadParam
 
 export interface Executions extends ExecutionHistory, Previews {
   /**
-   * Runs the workflow to its end. Throws WORKFLOW_NOT_FOUND, RATE_LIMITED (above the limit of concurrent runs),
+   * Runs the workflow to its end. Throws WORKFLOW_NOT_FOUND, REVISION_NOT_FOUND, RATE_LIMITED (above the limit of concurrent runs),
    * SERVICE_UNAVAILABLE, and errors of reading the parameters. Problems of the run itself are in the outcome.
    */
   execute(
@@ -163,9 +163,9 @@ export function createExecutions(dependencies: Dependencies): Executions {
       }
     },
 
-    async submit(caller, workflowId, { readParams, waitMs, signal, onStart, commit }) {
+    async submit(caller, workflowId, { waitMs, signal, onStart, ...input }) {
       if (!(await storage.hasFreeSpace())) throw storageFull();
-      const submitted = await queueing.queue(caller, workflowId, readParams, commit);
+      const submitted = await queueing.queue(caller, workflowId, input);
       if (submitted.kind === 'invalid') return submitted;
       onStart?.(submitted.execution.id);
       if (waitMs === 0) return submitted;

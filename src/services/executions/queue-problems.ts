@@ -12,7 +12,7 @@ export const WORKFLOW_CHANGED: QueueProblem = {
   nodeId: null,
   code: 'workflow_changed',
   message:
-    'The graph of the workflow was replaced after the run was queued, and the rows of its parameters were read for the graph before. Execute the workflow again.',
+    'The revision of the workflow that the run was queued for is no longer stored. Execute the workflow again.',
 };
 
 export const PARAMS_GONE: QueueProblem = {

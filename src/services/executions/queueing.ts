@@ -7,6 +7,7 @@ import { ApiError } from '../../errors.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import { LONGEST_WAIT_MS, type Execution } from '../../model/execution.ts';
 import type { WorkflowId } from '../../model/ids.ts';
+import type { RevisionChoice } from '../../model/workflow.ts';
 import type { ExecutionQueueStore, InTransaction } from '../../stores/index.ts';
 import { queueFull } from '../caller-slots.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
@@ -26,15 +27,18 @@ export type Submitted =
 
 export interface Queueing {
   /**
-   * Queues a run unless the graph is invalid. Throws WORKFLOW_NOT_FOUND, RATE_LIMITED if too many runs wait, and errors
-   * of reading the parameters.
+   * Queues a run unless the graph is invalid. Throws WORKFLOW_NOT_FOUND, REVISION_NOT_FOUND, RATE_LIMITED if too many
+   * runs wait, and errors of reading the parameters.
    */
-  queue(
-    caller: KeyCaller,
-    workflowId: WorkflowId,
-    readParams: ReadParams,
-    commit?: InTransaction<Execution>,
-  ): Promise<Submitted>;
+  queue(caller: KeyCaller, workflowId: WorkflowId, input: RunToSubmit): Promise<Submitted>;
+}
+
+export interface RunToSubmit {
+  /** Default: `published`. */
+  readonly revision?: RevisionChoice;
+  readonly readParams: ReadParams;
+  /** Runs in the transaction that queues the run. */
+  readonly commit?: InTransaction<Execution> | undefined;
 }
 
 export interface QueueingLimits {
@@ -63,7 +67,7 @@ export function createQueueing(dependencies: Dependencies): Queueing {
 
   async function enqueue(
     caller: KeyCaller,
-    workflowId: WorkflowId,
+    target: { readonly workflowId: WorkflowId; readonly revision: number },
     { stored, dueAt }: { readonly stored: QueuedParams; readonly dueAt: Date | null },
     expiresAt: Date,
     commit: InTransaction<Execution> | undefined,
@@ -74,26 +78,27 @@ export function createQueueing(dependencies: Dependencies): Queueing {
     const reservation = stored.id === null ? null : { bytes: stored.bytes, expiresAt, limitBytes };
     const queued = await queue.enqueue(
       workflowVisibility(caller),
-      { workflowId, userId, keyId, params: values, paramsId, dueAt, reservation },
+      { ...target, userId, keyId, params: values, paramsId, dueAt, reservation },
       limits,
       commit,
     );
     if (queued !== null && typeof queued === 'object') return queued;
     if (paramsId !== null) await params.remove(paramsId, null);
-    if (queued === null) throw workflowNotFound(workflowId);
+    if (queued === null) throw workflowNotFound(target.workflowId);
     throw queued === 'queue_full' ? queueFull(limits.queuedPerKey) : overQuota();
   }
 
   return {
-    async queue(caller, workflowId, readParams, commit) {
-      const current = await graphs.find(caller, workflowId);
+    async queue(caller, workflowId, { revision: choice = 'published', readParams, commit }) {
+      const current = await graphs.find(caller, workflowId, choice);
       const report = await graphs.report(caller, workflowId, current);
       if (report.errors.length > 0) return { kind: 'invalid', report };
+      const target = { workflowId, revision: current.revision };
       const expiresAt = new Date(clock.now().getTime() + LONGEST_WAIT_MS + PARAMS_OUTLIVE_MS);
       try {
         const input = await storeParams(dependencies, caller, current.graph, readParams, expiresAt);
         const execution = await inserts.run(
-          () => enqueue(caller, workflowId, input, expiresAt, commit),
+          () => enqueue(caller, target, input, expiresAt, commit),
           { owner: caller.organizationId },
         );
         const run = loggedRun({ executionId: execution.id, workflowId });

@@ -1,13 +1,14 @@
-/** Starts a run of a workflow's newest revision: it has an id, but no row yet. */
+/** Starts a run of a revision of a workflow: it has an id, but no row yet. */
 
 import type { Clock } from '../../kit/clock.ts';
 import type { Graph } from '../../engine/index.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
+import type { RevisionChoice } from '../../model/workflow.ts';
 import type { ExecutionStore, InTransaction } from '../../stores/index.ts';
 import type { NewAttempt } from '../../stores/postgres/executions.ts';
 import { workflowVisibility } from '../visibility.ts';
-import { workflowNotFound } from '../workflows/find-workflow.ts';
+import { refusingRevision, workflowNotFound } from '../workflows/find-workflow.ts';
 import type { CachedGraph } from '../workflows/graph-cache.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
@@ -17,16 +18,16 @@ export interface NewRun {
   readonly graph: Graph;
 }
 
+export interface StartOptions {
+  /** Default: `published`. */
+  readonly revision?: RevisionChoice;
+  /** Called in the transaction that inserts the row. */
+  readonly commit?: InTransaction<ExecutionId> | undefined;
+}
+
 export interface Starts {
-  /**
-   * Throws WORKFLOW_NOT_FOUND.
-   * @param commit called in the transaction that inserts the row
-   */
-  start(
-    caller: KeyCaller,
-    workflowId: WorkflowId,
-    commit?: InTransaction<ExecutionId>,
-  ): Promise<NewRun>;
+  /** Throws WORKFLOW_NOT_FOUND and REVISION_NOT_FOUND. */
+  start(caller: KeyCaller, workflowId: WorkflowId, options?: StartOptions): Promise<NewRun>;
 }
 
 interface Dependencies {
@@ -37,15 +38,17 @@ interface Dependencies {
 
 export function createStarts({ store, graphs: { cache }, clock }: Dependencies): Starts {
   return {
-    async start(caller, workflowId, commit) {
+    async start(caller, workflowId, { revision: choice = 'published', commit } = {}) {
       const { userId, keyId } = caller;
       const cached = cache.get(workflowId);
       const cachedRevision = cached?.revision ?? null;
-      const started = await store.start(
+      const run = { workflowId, userId, keyId, startedAt: clock.now() };
+      const starting = store.start(
         workflowVisibility(caller),
-        { workflowId, userId, keyId, startedAt: clock.now(), knownRevision: cachedRevision },
+        { ...run, knownRevision: cachedRevision, revision: choice },
         commit && ((tx, { executionId }) => commit(tx, executionId)),
       );
+      const started = await refusingRevision(workflowId, starting);
       if (started === null) throw workflowNotFound(workflowId);
       const { executionId, row, workflow } = started;
       const { revision } = row;

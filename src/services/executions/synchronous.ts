@@ -5,6 +5,7 @@ import type { Clock } from '../../kit/clock.ts';
 import type { Engine } from '../../engine/index.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
+import type { RevisionChoice } from '../../model/workflow.ts';
 import type { ExecutionStore, InTransaction } from '../../stores/index.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
@@ -18,6 +19,8 @@ import { createStarts, type NewRun } from './starts.ts';
 import { explainStorageFailure } from './storage-full.ts';
 
 export interface ExecutionInput {
+  /** Default: `published`. */
+  readonly revision?: RevisionChoice;
   readonly readParams: ReadParams;
   readonly signal: AbortSignal;
   /** Called with the id as soon as the execution has one. */
@@ -52,7 +55,7 @@ export function createSynchronousRuns(dependencies: Dependencies): SynchronousRu
   const starts = createStarts(dependencies);
   return {
     async run(caller, workflowId, input, onNearEnd) {
-      const { run, graph } = await starts.start(caller, workflowId, input.commit);
+      const { run, graph } = await starts.start(caller, workflowId, input);
       input.onStart?.(run.executionId);
       const row = createEarlyRow(dependencies, run, input.commit !== undefined);
       try {

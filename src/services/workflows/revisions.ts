@@ -1,5 +1,4 @@
 import { getOrThrow } from '../../kit/get-or-throw.ts';
-import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { EntityTags } from '../../model/entity-tags.ts';
 import type { WorkflowId } from '../../model/ids.ts';
@@ -8,7 +7,7 @@ import type { Revision, RevisionItem } from '../../model/revision.ts';
 import type { GraphInput } from '../../model/workflow.ts';
 import type { InTransaction, RevisionStore, WorkflowStore } from '../../stores/index.ts';
 import { workflowVisibility } from '../visibility.ts';
-import { workflowNotFound } from './find-workflow.ts';
+import { revisionNotFound, workflowNotFound } from './find-workflow.ts';
 import type { Workflows, WrittenWorkflow } from './workflows.ts';
 
 export interface Revisions {
@@ -45,7 +44,7 @@ export function createRevisions({ store, stored, workflows }: Dependencies): Rev
     const outcome = await store.find(workflowVisibility(caller), workflowId, number);
     if (outcome !== null) return outcome;
     await requireWorkflow(caller, workflowId);
-    throw new ApiError('REVISION_NOT_FOUND', `Workflow ${workflowId} has no revision ${number}.`);
+    throw revisionNotFound(workflowId, number);
   }
 
   return {

@@ -7,19 +7,20 @@ import { createLruCache } from '../../kit/lru-cache.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { WorkflowId } from '../../model/ids.ts';
-import type { WorkflowStore } from '../../stores/index.ts';
+import type { RevisionChoice } from '../../model/workflow.ts';
+import type { RevisionStore, WorkflowStore } from '../../stores/index.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { workflowVisibility } from '../visibility.ts';
-import { findWorkflow } from './find-workflow.ts';
+import { findWorkflow, revisionNotFound, workflowNotFound } from './find-workflow.ts';
 import { createGraphCache, type CachedGraph, type GraphCache } from './graph-cache.ts';
 import { toEngineGraph } from './graph.ts';
 
 export interface WorkflowGraphs {
   /** For callers that already have the revision. */
   readonly cache: GraphCache;
-  /** The newest revision. Throws WORKFLOW_NOT_FOUND. */
-  find(caller: Caller, id: WorkflowId): Promise<CachedGraph>;
+  /** Throws WORKFLOW_NOT_FOUND and REVISION_NOT_FOUND. */
+  find(caller: Caller, id: WorkflowId, choice: RevisionChoice): Promise<CachedGraph>;
   /** Throws WORKFLOW_NOT_FOUND, and SERVICE_UNAVAILABLE if `signal` is aborted before the end. */
   validate(caller: Caller, id: WorkflowId, signal: AbortSignal): Promise<GraphReport>;
   report(caller: Caller, id: WorkflowId, graph: CachedGraph): Promise<GraphReport>;
@@ -27,7 +28,8 @@ export interface WorkflowGraphs {
 }
 
 interface Dependencies {
-  readonly store: Pick<WorkflowStore, 'get' | 'revision'>;
+  readonly store: Pick<WorkflowStore, 'get' | 'revision' | 'revisionToRun'>;
+  readonly revisions: Pick<RevisionStore, 'find'>;
   readonly engine: Pick<Engine, 'validate'>;
   readonly types: Pick<OrganizationTypes, 'complete' | 'version'>;
   readonly credentials: Pick<CredentialCheck, 'usesOf' | 'problems'>;
@@ -51,7 +53,7 @@ const REPORTS = {
 };
 
 export function createWorkflowGraphs(dependencies: Dependencies): WorkflowGraphs {
-  const { store } = dependencies;
+  const { store, revisions } = dependencies;
   const cache = createGraphCache(GRAPH_CACHE_BYTES);
   const reports = new GraphReports(dependencies);
 
@@ -77,7 +79,21 @@ export function createWorkflowGraphs(dependencies: Dependencies): WorkflowGraphs
       reports.complete(caller, await reports.examine(caller, graph, signal)),
     report: async (caller, id, cachedGraph) =>
       reports.complete(caller, await reports.of(caller, id, cachedGraph)),
-    find: async (caller, id) => graphAt(caller, id, await revisionOf(caller, id)),
+
+    async find(caller, id, choice) {
+      const visibility = workflowVisibility(caller);
+      const revision = await store.revisionToRun(visibility, id, choice);
+      if (revision === null) throw workflowNotFound(id);
+      const cached = cache.get(id);
+      if (cached?.revision === revision) return cached;
+      const newest = await findWorkflow(store, caller, id);
+      const stored =
+        newest.revision === revision ? newest : await revisions.find(visibility, id, revision);
+      if (stored === null) throw revisionNotFound(id, revision);
+      const entry = { revision, graph: toEngineGraph(stored) };
+      cache.set(id, entry);
+      return entry;
+    },
 
     async validate(caller, id, signal) {
       const revision = await revisionOf(caller, id);

@@ -25,7 +25,7 @@ import type {
 import type { WorkflowChange } from '../../stores/postgres/workflows.ts';
 import type { EdgeDraft, GraphDraft, NodeDraft } from './graph-draft.ts';
 import type { GraphDrafts } from './graph-drafts.ts';
-import { findWorkflow, workflowNotFound } from './find-workflow.ts';
+import { findWorkflow, refusingRevision, workflowNotFound } from './find-workflow.ts';
 import { refuseAnother, refuseLarger, type OrganizationCaps } from './organization-caps.ts';
 import type { WorkflowGraphs } from './workflow-graphs.ts';
 import { InvalidInput } from '../invalid-input.ts';
@@ -67,6 +67,14 @@ export interface Workflows {
     id: WorkflowId,
     stored: { readonly graph: GraphInput; readonly parameters: WorkflowParameters | null },
     restoredFrom: number,
+    ifMatch: EntityTags | null,
+    commit?: InTransaction<WrittenWorkflow>,
+  ): Promise<WrittenWorkflow>;
+  /** Null: calls and schedules run the newest revision. Throws REVISION_NOT_FOUND and PRECONDITION_FAILED. */
+  setPublished(
+    caller: Caller,
+    id: WorkflowId,
+    publishedRevision: number | null,
     ifMatch: EntityTags | null,
     commit?: InTransaction<WrittenWorkflow>,
   ): Promise<WrittenWorkflow>;
@@ -149,6 +157,9 @@ export function createWorkflows(dependencies: Dependencies): Workflows {
 
     replaceGraph: (caller, id, stored, restoredFrom, ifMatch, commit) =>
       write(caller, id, { ...stored, restoredFrom, author: authorOf(caller) }, ifMatch, commit),
+
+    setPublished: (caller, id, publishedRevision, ifMatch, commit) =>
+      refusingRevision(id, write(caller, id, { publishedRevision }, ifMatch, commit)),
 
     async delete(caller, id, ifMatch = null) {
       const isDeleted = await store.delete(workflowVisibility(caller), id, ifMatch);

@@ -16,7 +16,7 @@ import type {
 import type { Visibility } from '../../model/caller.ts';
 import type { Execution, Trigger } from '../../model/execution.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
-import type { Workflow } from '../../model/workflow.ts';
+import type { RunnableWorkflow } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
 import type { InTransaction } from './connection/transaction.ts';
 import type { Query } from './queries/statement.ts';
@@ -30,6 +30,7 @@ import type { RunPrincipal } from './run-authority.ts';
 
 export interface RunToQueue {
   readonly workflowId: WorkflowId;
+  readonly revision: number;
   readonly userId: UserId;
   readonly keyId: KeyId | null;
   /** Small parameters; null if they are stored under `paramsId`. */
@@ -62,8 +63,7 @@ export interface RequeuePause {
 export interface ClaimedRun extends Attempt, RunPrincipal {
   readonly organizationId: OrganizationId;
   readonly workflowId: WorkflowId;
-  readonly queuedRevision: number;
-  /** The workflow's current revision; null if it was deleted. */
+  /** The revision that it was queued for; null if the workflow was deleted. */
   readonly revision: number | null;
   readonly dueAt: Date;
   /** The start of the first attempt. */
@@ -92,7 +92,12 @@ export interface ExecutionQueueStore {
   ): Promise<Execution | 'queue_full' | 'over_quota' | null>;
   /** @param perOrganization maximum number of background runs of an organization at a time */
   claim(perOrganization: number, atMost: number): Promise<readonly ClaimedRun[]>;
-  workflow(organizationId: OrganizationId, workflowId: WorkflowId): Promise<Workflow | null>;
+  /** null if the revision is no longer stored. */
+  graph(
+    organizationId: OrganizationId,
+    workflowId: WorkflowId,
+    revision: number,
+  ): Promise<RunnableWorkflow | null>;
   /** Returns a claimed run to the queue. False if it was superseded or has ended. */
   requeue(run: Attempt, pause?: RequeuePause): Promise<boolean>;
   /**
@@ -119,6 +124,7 @@ export function createExecutionQueueStore({
         ...runColumns(run),
         queuedPerKey,
         dueAt ?? null,
+        run.revision,
       ] as const;
       try {
         return await transaction(async (tx) => {
@@ -139,8 +145,8 @@ export function createExecutionQueueStore({
 
     claim: (perOrganization, atMost) => query(sql.claim, [perOrganization, atMost]),
 
-    async workflow(organizationId, workflowId) {
-      return (await query(sql.workflow, [workflowId, organizationId]))[0] ?? null;
+    async graph(organizationId, workflowId, revision) {
+      return (await query(sql.graph, [workflowId, organizationId, revision]))[0] ?? null;
     },
 
     async requeue({ executionId, attempt }, { delayMs, isOutage } = NO_PAUSE) {

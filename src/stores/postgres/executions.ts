@@ -4,7 +4,11 @@ import * as sql from '../../generated/statements/executions.ts';
 import type { AuthorityProblemCode } from '../../model/authority-problem.ts';
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
-import type { RunnableWorkflow } from '../../model/workflow.ts';
+import {
+  RevisionNotStored,
+  type RevisionChoice,
+  type RunnableWorkflow,
+} from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
 import type { Query } from './queries/statement.ts';
 import type { InTransaction } from './connection/transaction.ts';
@@ -28,7 +32,7 @@ export type NewAttempt = Attempt & Required<Pick<Attempt, 'row'>>;
 export interface StartedExecution {
   readonly executionId: ExecutionId;
   readonly row: NewExecution;
-  /** null if `knownRevision` is current: the caller has the graph. */
+  /** null if `knownRevision` runs: the caller has the graph. */
   readonly workflow: RunnableWorkflow | null;
 }
 
@@ -50,13 +54,15 @@ export interface HeldRun {
 export interface ExecutionStore {
   /**
    * Returns the id of a new execution and the workflow in one round trip; null if the workflow is not visible. The
-   * row is inserted by `insert`, or by the first write about the run.
+   * row is inserted by `insert`, or by the first write about the run. Throws RevisionNotStored.
    * @param commit called in a transaction that inserts the row
    */
   start(
     visibility: Visibility,
     run: Pick<NewExecution, 'workflowId' | 'userId' | 'keyId' | 'startedAt'> & {
       readonly knownRevision: number | null;
+      /** Default: `published`. */
+      readonly revision?: RevisionChoice;
     },
     commit?: InTransaction<StartedExecution>,
   ): Promise<StartedExecution | null>;
@@ -104,8 +110,14 @@ export function createExecutionStore({
   transaction,
 }: Pick<Database, 'query' | 'read' | 'briefWrite' | 'largeRead' | 'transaction'>): ExecutionStore {
   return {
-    async start({ organizationId, userId }, { knownRevision, ...run }, commit) {
-      const args = [run.workflowId, organizationId, userId, knownRevision] as const;
+    async start(
+      { organizationId, userId },
+      { knownRevision, revision = 'published', ...run },
+      commit,
+    ) {
+      const { workflowId } = run;
+      const chosen = revisionArgument(revision);
+      const args = [workflowId, organizationId, userId, knownRevision, chosen] as const;
       const startWith = (by: Query, statement: typeof sql.start) =>
         startedBy(by, statement, args, { ...run, organizationId });
       if (commit === undefined)
@@ -198,6 +210,12 @@ function bytesOf(results: readonly SmallResult[]): number {
   return results.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
+/** The parameter of the statements `start` and `startBrief`. */
+function revisionArgument(choice: RevisionChoice): number | null {
+  if (choice === 'published') return null;
+  return choice === 'newest' ? 0 : choice;
+}
+
 async function startedBy(
   query: Query,
   statement: typeof sql.start,
@@ -209,6 +227,8 @@ async function startedBy(
   const { executionId, revision, workflowUserId, lastSuccessAt } = found;
   const { nodes, edges, parameters } = found;
   const workflow = nodes === null || edges === null ? null : { nodes, edges, parameters };
+  const [, , , knownRevision] = args;
+  if (workflow === null && revision !== knownRevision) throw new RevisionNotStored(revision);
   const row = { ...run, revision, workflowUserId, lastSuccessAt };
   return { executionId, row, workflow };
 }

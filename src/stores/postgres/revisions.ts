@@ -5,7 +5,9 @@ import type { Visibility } from '../../model/caller.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Author, Revision, RevisionItem } from '../../model/revision.ts';
+import { RevisionNotStored } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
+import type { PrismaTransaction } from './connection/prisma-client.ts';
 import type { Query } from './queries/statement.ts';
 import { visibleRows } from './queries/visible-rows.ts';
 import { toGraph } from './workflow-rows.ts';
@@ -84,6 +86,18 @@ const ofWorkflow = ({ organizationId, userId }: Visibility, workflowId: Workflow
   organizationId,
   ...(userId !== null && { workflowUserId: userId }),
 });
+
+/** Throws RevisionNotStored. A lock on the workflow keeps the revision from being removed. */
+export async function requireRevision(
+  tx: PrismaTransaction,
+  workflowId: WorkflowId,
+  number: number | null,
+): Promise<void> {
+  if (number === null) return;
+  const where = { workflowId_number: { workflowId, number } };
+  const revision = await tx.workflowRevision.findUnique({ where, select: { number: true } });
+  if (revision === null) throw new RevisionNotStored(number);
+}
 
 /** Requires a lock on the workflow, in the transaction that then replaces the graph. */
 export async function beginRevision(

@@ -1,6 +1,6 @@
 import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
-import type { HeldWorkflows, Workflow } from '../../model/workflow.ts';
+import type { HeldWorkflows, RevisionChoice, Workflow } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
 import { visibleRows } from './queries/visible-rows.ts';
 import { toWorkflow, WORKFLOW } from './workflow-rows.ts';
@@ -23,6 +23,19 @@ export async function findWorkflow(
     prisma.workflowGraph.findFirst({ where: { ...where, ...small }, select: WORKFLOW });
   const row = (await read(SMALL)) ?? (await largeRead(visibility.organizationId, () => read({})));
   return row && toWorkflow(row);
+}
+
+export async function revisionToRun(
+  prisma: Database['prisma'],
+  visibility: Visibility,
+  id: WorkflowId,
+  choice: RevisionChoice,
+): Promise<number | null> {
+  const select = { revision: true, publishedRevision: true } as const;
+  const row = await prisma.workflow.findFirst({ where: visible(visibility, id), select });
+  if (row === null) return null;
+  if (typeof choice === 'number') return choice;
+  return choice === 'newest' ? row.revision : (row.publishedRevision ?? row.revision);
 }
 
 export async function held(

@@ -13,6 +13,7 @@ export const WORKFLOW = {
   slug: true,
   description: true,
   isActive: true,
+  publishedRevision: true,
   created: true,
   modified: true,
   revision: true,

@@ -10,6 +10,7 @@ const LIST_ITEM = {
   slug: true,
   description: true,
   isActive: true,
+  publishedRevision: true,
   created: true,
   modified: true,
   _count: { select: { nodes: true, edges: true } },

@@ -10,6 +10,7 @@ export const LIST_ITEM = columns<WorkflowListItem>('w', {
   slug: nullable(text()),
   description: nullable(text()),
   isActive: bool(),
+  publishedRevision: nullable(int()),
   created: time(),
   modified: time(),
   nodeCount: int('(SELECT count(*)::int FROM nodes n WHERE n.workflow_id = w.id)'),

@@ -11,6 +11,7 @@ import type { Author } from '../../model/revision.ts';
 import type {
   GraphInput,
   HeldWorkflows,
+  RevisionChoice,
   Workflow,
   WorkflowListItem,
   WorkflowParameters,
@@ -20,12 +21,17 @@ import { namesTag, type EntityTags } from '../../model/entity-tags.ts';
 import type { Database } from './connection/database.ts';
 import type { PrismaTransaction } from './connection/prisma-client.ts';
 import type { Query } from './queries/statement.ts';
-import { beginRevision, REVISION_LIMITS, type RevisionLimits } from './revisions.ts';
+import {
+  beginRevision,
+  requireRevision,
+  REVISION_LIMITS,
+  type RevisionLimits,
+} from './revisions.ts';
 import type { InTransaction } from './connection/transaction.ts';
 import { restSchedules, resumeSchedules } from './schedules.ts';
 import { createListReader } from './queries/list-page.ts';
 import { kibOf, toParameters, toWorkflow, WORKFLOW } from './workflow-rows.ts';
-import { findWorkflow, held, visible } from './workflow-reads.ts';
+import { findWorkflow, held, revisionToRun, visible } from './workflow-reads.ts';
 import { findBySlug, unlessSlugTaken } from './workflow-slugs.ts';
 import { LIST } from './workflow-sql.ts';
 
@@ -57,6 +63,8 @@ interface GraphChange {
   /** The author of the graph or parameters; absent: unknown. */
   readonly author?: Author;
   readonly restoredFrom?: number;
+  /** null: removes it; absent: unchanged. */
+  readonly publishedRevision?: number | null;
 }
 
 type ActivityChange =
@@ -79,6 +87,12 @@ export interface WorkflowStore {
   findBySlug(visibility: Visibility, slug: string): Promise<WorkflowListItem | null>;
   /** Same as the revision in `get`, without reading the graph. */
   revision(visibility: Visibility, id: WorkflowId): Promise<number | null>;
+  /** The revision of a run, without reading its graph; it may not exist. Null if the workflow is not visible. */
+  revisionToRun(
+    visibility: Visibility,
+    id: WorkflowId,
+    choice: RevisionChoice,
+  ): Promise<number | null>;
   /** Same as the entity tag of `get`. */
   entityTag(visibility: Visibility, id: WorkflowId): Promise<string | null>;
   held(organizationId: OrganizationId): Promise<HeldWorkflows>;
@@ -87,7 +101,7 @@ export interface WorkflowStore {
   /**
    * One transaction that locks the row; an error changes nothing. `modified` and `version` advance, and `revision`
    * too if there is a graph or parameters. null if the workflow is not visible or matches no tag in `ifMatch`;
-   * `delete` returns false.
+   * `delete` returns false. Throws RevisionNotStored if the published revision would not exist.
    */
   update(
     visibility: Visibility,
@@ -114,6 +128,8 @@ export function createWorkflowStore(
       const row = await prisma.workflow.findFirst({ where, select: { revision: true } });
       return row && row.revision;
     },
+
+    revisionToRun: (visibility, id, choice) => revisionToRun(prisma, visibility, id, choice),
 
     async entityTag(visibility, id) {
       const where = visible(visibility, id);
@@ -195,6 +211,7 @@ async function updateWorkflow(
   // Until the end: the second of two concurrent updates sees the graph of the first.
   const locked = await lock(tx, visibility, id, ifMatch);
   if (locked === null) return null;
+  await requireRevision(tx, id, change.publishedRevision ?? null);
   const isRevised = graph !== undefined || change.parameters !== undefined;
   const { revision } = await tx.workflow.update({
     where: { id },
@@ -220,7 +237,7 @@ async function updateWorkflow(
 }
 
 function updatedValues(
-  { title, slug, description, isActive, parameters }: WorkflowChange,
+  { title, slug, description, isActive, parameters, publishedRevision }: WorkflowChange,
   isRevised: boolean,
   modified: Date,
 ) {
@@ -229,6 +246,7 @@ function updatedValues(
     ...(slug !== undefined && { slug }),
     ...(description !== undefined && { description }),
     ...(isActive !== undefined && { isActive }),
+    ...(publishedRevision !== undefined && { publishedRevision }),
     ...(parameters !== undefined && { parameters: toParameters(parameters) }),
     ...(isRevised && { revision: { increment: 1 } }),
     version: { increment: 1 },

@@ -16,6 +16,7 @@ import { invalidSteps } from './steps/invalid.ts';
 import { keySteps } from './steps/keys.ts';
 import { parameterSteps } from './steps/parameters.ts';
 import { repeatedSteps } from './steps/repeated.ts';
+import { publishingSteps } from './steps/publishing.ts';
 import { revisionSteps } from './steps/revisions.ts';
 import { scheduleSteps } from './steps/schedules.ts';
 import type { Step } from './steps/step.ts';
@@ -84,6 +85,7 @@ function sequences(catalogue: readonly CatalogueEntry[]): fc.Arbitrary<Iterable<
   const steps = [
     ...keySteps,
     ...parameterSteps,
+    ...publishingSteps,
     ...revisionSteps,
     ...repeatedSteps,
     ...scheduleSteps,

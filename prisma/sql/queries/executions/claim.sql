@@ -5,7 +5,6 @@
 -- @column {int4!} attempt
 -- @column {int4!: OrganizationId} organizationId
 -- @column {int4!: WorkflowId} workflowId
--- @column {int4!} queuedRevision
 -- @column {int4?} revision
 -- @column {timestamptz} dueAt
 -- @column {timestamptz} firstStartedAt
@@ -20,7 +19,8 @@
 -- @column {int4} waitedMs
 -- @column {int4!} outages
 -- @column {int4} sinceFirstStartMs
-SELECT run.id AS execution_id, run.attempt, run.organization_id, run.workflow_id, run.revision AS queued_revision, w.revision,
+SELECT run.id AS execution_id, run.attempt, run.organization_id, run.workflow_id,
+  CASE WHEN w.id IS NOT NULL THEN run.revision END AS revision,
   coalesce(run.due_at, run.created) AS due_at, coalesce(run.first_started_at, run.started_at) AS first_started_at,
   run.last_success_at, run.params, run.params_id, run.user_id, run.key_id, run.workflow_user_id,
   authority_problem(run.user_id, run.key_id, run.workflow_user_id, u, k) AS authority_problem,

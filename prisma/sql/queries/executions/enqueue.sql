@@ -9,9 +9,10 @@
 -- @param {text?} $7:paramsId
 -- @param {int8} $8:queuedPerKey
 -- @param {timestamptz?} $9:dueAt
+-- @param {int4} $10:revision
 -- @column {int8?: ExecutionId} id
 WITH w AS (
-  SELECT id, organization_id, user_id, revision FROM workflows
+  SELECT id, organization_id, user_id FROM workflows
   WHERE id = $1 AND organization_id = $2 AND ($3::int IS NULL OR user_id = $3)
 ), waiting AS (
   SELECT count(*) AS runs
@@ -20,7 +21,7 @@ WITH w AS (
   INSERT INTO executions
     (organization_id, workflow_id, workflow_user_id, revision, user_id, key_id, status, is_background, attempt, params, params_id,
      due_at)
-  SELECT organization_id, id, user_id, revision, $4, $5, 'queued', true, 0, $6::json, $7, $9::timestamptz
+  SELECT organization_id, id, user_id, $10::int, $4, $5, 'queued', true, 0, $6::json, $7, $9::timestamptz
   FROM w, waiting WHERE runs < $8::int
   RETURNING id
 )

@@ -7,11 +7,11 @@ WITH e AS (
   INSERT INTO executions
     (organization_id, workflow_id, workflow_user_id, revision, user_id, key_id, status, is_background, attempt,
      trigger, schedule_id, due_at, params)
-  SELECT (run->>'organizationId')::int, w.id, w.user_id, w.revision, (run->>'userId')::int, (run->>'keyId')::int,
+  SELECT (run->>'organizationId')::int, w.id, w.user_id, coalesce(w.published_revision, w.revision), (run->>'userId')::int, (run->>'keyId')::int,
     'queued', true, 0, run->>'trigger', (run->>'scheduleId')::int, (run->>'dueAt')::timestamptz,
     (SELECT params FROM schedules WHERE id = (run->>'scheduleId')::int)
   FROM json_array_elements($1::json) run CROSS JOIN LATERAL (
-    SELECT id, user_id, revision FROM workflows WHERE id = (run->>'workflowId')::int LIMIT 1) w
+    SELECT id, user_id, revision, published_revision FROM workflows WHERE id = (run->>'workflowId')::int LIMIT 1) w
   ON CONFLICT (schedule_id, due_at) WHERE schedule_id IS NOT NULL DO NOTHING
   RETURNING id, schedule_id
 )

@@ -41,6 +41,8 @@ export const revisionSteps: readonly WeightedStep[] = [
         const none = { workflowId, revision: graphs.length + 1 };
         expectStatus(await user.call('getRevision', { params: none }), 404);
         expectStatus(await user.call('restoreRevision', { params: none }), 404);
+        const published = { params, body: { revision: none.revision } };
+        expectStatus(await user.call('publishWorkflow', published), 404);
       },
       hasWorkflows,
     ),
