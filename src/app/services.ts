@@ -28,7 +28,10 @@ import { createIntegrations } from '../services/integrations/integrations.ts';
 import { createKeys } from '../services/keys/keys.ts';
 import { createFunctions } from '../services/node-types/functions.ts';
 import { createNodeTypes } from '../services/node-types/node-types.ts';
-import { createOrganizationTypes } from '../services/node-types/organization-types.ts';
+import {
+  createOrganizationTypes,
+  type OrganizationTypes,
+} from '../services/node-types/organization-types.ts';
 import { createResults } from '../services/results/results.ts';
 import { createSchedules } from '../services/schedules/schedules.ts';
 import { TestRuns } from '../services/tests/test-runs.ts';
@@ -37,7 +40,10 @@ import { createRevisions } from '../services/workflows/revisions.ts';
 import { WorkflowDocuments } from '../services/workflows/workflow-documents.ts';
 import { GraphDrafts } from '../services/workflows/graph-drafts.ts';
 import { Publishing } from '../services/workflows/publishing.ts';
-import { createWorkflowGraphs } from '../services/workflows/workflow-graphs.ts';
+import {
+  createWorkflowGraphs,
+  type WorkflowGraphs,
+} from '../services/workflows/workflow-graphs.ts';
 import { createWorkflows } from '../services/workflows/workflows.ts';
 import type { FreeSpace, OpenStores, Stores } from '../stores/index.ts';
 import type { Config } from './config.ts';
@@ -97,7 +103,6 @@ export function createServices(parts: ServiceParts): Services {
     scratch,
     credentials: credentialCheck,
   });
-  const { workflowTests } = stores;
   return {
     ...integrationServices(parts),
     accounts: createAccounts({
@@ -122,17 +127,7 @@ export function createServices(parts: ServiceParts): Services {
     revisions,
     publishing,
     executions,
-    workflowTests: new WorkflowTests({ store: workflowTests, workflows, graphs, types }),
-    testRuns: new TestRuns({
-      store: workflowTests,
-      workflows,
-      revisions,
-      types,
-      executions,
-      engine,
-      limits: config,
-      clock,
-    }),
+    ...testServices(parts, { revisions, executions, graphs, types }),
     results: storedResults,
     exports: createExports({
       results: storedResults,
@@ -165,6 +160,20 @@ const organizationTypes = ({ integrations }: Stores) =>
     source: integrations,
     typesOf: integrationNodeTypes,
   });
+
+function testServices(
+  { config: limits, stores: { workflows, workflowTests: store }, engine, clock }: ServiceParts,
+  services: Pick<Services, 'revisions' | 'executions'> & {
+    readonly graphs: WorkflowGraphs;
+    readonly types: OrganizationTypes;
+  },
+): Pick<Services, 'workflowTests' | 'testRuns'> {
+  const parts = { ...services, store, workflows };
+  return {
+    workflowTests: new WorkflowTests(parts),
+    testRuns: new TestRuns({ ...parts, engine, limits, clock }),
+  };
+}
 
 function integrationServices({
   stores: { integrations: store },

@@ -53,8 +53,7 @@ describe.each(Object.entries(operations) as [OperationId, Operation][])(
     ])('after %s is sent again exactly where that does no harm', async (_, failure, again) => {
       fixture.server.script(failure, responds);
       const outcome = call(fixture.client());
-      if (again) expect(await outcome).toEqual(gives);
-      else await errorOf(outcome);
+      await (again ? expect(outcome).resolves.toEqual(gives) : errorOf(outcome));
       expect(fixture.server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(
         again ? [sends, sends] : [sends],
       );

@@ -192,26 +192,6 @@ describe('runWorkflowTests', () => {
       });
     });
 
-    it('compares integers beyond 2^53 by their digits', async () => {
-      const graph = chain(
-        inlineRows([{ n: '9007199254740993' }]),
-        {
-          node_type: 'queryoperators/computedColumn',
-          node_role: 'setter',
-          label: 'Large',
-          config: { column_name: 'large', expression: 'cast(n as integer)' },
-        },
-        dashboard,
-      );
-      const expected = (large: string) => ({
-        name: 'Digits',
-        fixtures: {},
-        expect: [{ node: 'Large', rows: [{ n: '9007199254740993', large }] }],
-      });
-      expect(await runOne(graph, expected('9007199254740993'))).toMatchObject({ status: 'passed' });
-      expect(await runOne(graph, expected('9007199254740992'))).toMatchObject({ status: 'failed' });
-    });
-
     it('reports a label that the revision no longer has', async () => {
       const key = await server.key();
       const test = await createTest(server, key);
