@@ -1,12 +1,12 @@
+import { find } from '../../generated/statements/workflows.ts';
 import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { HeldWorkflows, RevisionChoice, Workflow } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
 import { visibleRows } from './queries/visible-rows.ts';
-import { toWorkflow, WORKFLOW } from './workflow-rows.ts';
 
-/** Includes the revisions. A larger graph is read within the limit of large reads. */
-const SMALL = { sizeKib: { lte: 256 } } as const;
+/** With the revisions. A larger graph is read within the limit of large reads. */
+const SMALL_KIB = 256;
 
 export const visible = (visibility: Visibility, id: WorkflowId) => ({
   ...visibleRows(visibility),
@@ -14,15 +14,16 @@ export const visible = (visibility: Visibility, id: WorkflowId) => ({
 });
 
 export async function findWorkflow(
-  { prisma, largeRead }: Pick<Database, 'prisma' | 'largeRead'>,
-  visibility: Visibility,
+  { read, query, largeRead }: Pick<Database, 'read' | 'query' | 'largeRead'>,
+  { organizationId, userId }: Visibility,
   id: WorkflowId,
 ): Promise<Workflow | null> {
-  const where = visible(visibility, id);
-  const read = (small: Partial<typeof SMALL>) =>
-    prisma.workflowGraph.findFirst({ where: { ...where, ...small }, select: WORKFLOW });
-  const row = (await read(SMALL)) ?? (await largeRead(visibility.organizationId, () => read({})));
-  return row && toWorkflow(row);
+  const [small] = await read(find, [id, organizationId, userId, SMALL_KIB]);
+  if (small !== undefined) return small;
+  const [large] = await largeRead(organizationId, () =>
+    query(find, [id, organizationId, userId, null]),
+  );
+  return large ?? null;
 }
 
 export async function revisionToRun(

@@ -1,6 +1,6 @@
 /**
- * Workflows in PostgreSQL, through Prisma's client. These use `pg`: the list, whose deep pages would read every row
- * before them, and graphs of hundreds of rows, which one statement writes.
+ * Workflows in PostgreSQL, through Prisma's client. These use `pg`: reading one, which clients do in a loop; the list,
+ * whose deep pages would read every row before them; and graphs of hundreds of rows, which one statement writes.
  */
 
 import { insertGraph } from '../../generated/statements/workflows.ts';
@@ -115,13 +115,13 @@ export interface WorkflowStore {
 }
 
 export function createWorkflowStore(
-  { prisma, transact, query, largeRead }: Database,
+  { prisma, transact, query, read, largeRead }: Database,
   revisionLimits: RevisionLimits = REVISION_LIMITS,
 ): WorkflowStore {
   return {
     list: createListReader(query, LIST),
 
-    get: (visibility, id) => findWorkflow({ prisma, largeRead }, visibility, id),
+    get: (visibility, id) => findWorkflow({ read, query, largeRead }, visibility, id),
 
     async revision(visibility, id) {
       const where = visible(visibility, id);
