@@ -94,7 +94,6 @@ export function createServices(parts: ServiceParts): Services {
     stored: workflows,
     workflows: workflowService,
   });
-  const publishing = new Publishing({ revisions, graphs, workflows: workflowService });
   const undeliveredRows = new UndeliveredRows(parts.vault);
   const executions = executionService(parts, undeliveredRows, {
     graphs,
@@ -122,10 +121,10 @@ export function createServices(parts: ServiceParts): Services {
     idempotency: createIdempotency({ store: stores.idempotency, limits: config, clock, log }),
     keys: createKeys({ store: keys, settings: config, clock, log }),
     workflows: workflowService,
-    workflowDocuments: new WorkflowDocuments({ store: workflows, types, graphs }),
+    workflowDocuments: new WorkflowDocuments({ store: workflows, types, graphs, revisions }),
     undelivered: new UndeliveredHistory(executions, stores.deliveries, undeliveredRows),
     revisions,
-    publishing,
+    publishing: publishingService(parts, { revisions, graphs, workflows: workflowService }),
     executions,
     ...testServices(parts, { revisions, executions, graphs, types }),
     results: storedResults,
@@ -153,6 +152,11 @@ export function createServices(parts: ServiceParts): Services {
     nodeTypes: createNodeTypes({ catalogue, types }),
   };
 }
+
+const publishingService = (
+  { stores, clock }: ServiceParts,
+  parts: Pick<ConstructorParameters<typeof Publishing>[0], 'revisions' | 'graphs' | 'workflows'>,
+) => new Publishing({ ...parts, history: stores.executionHistory, clock });
 
 const organizationTypes = ({ integrations }: Stores) =>
   createOrganizationTypes({

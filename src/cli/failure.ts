@@ -112,6 +112,7 @@ const HINTS: Readonly<Record<string, (error: WeirError, url: string) => string>>
   KEY_NOT_FOUND: () => '"weir keys list" shows all keys.',
   CREDENTIAL_NOT_FOUND: () => '"weir credentials list" shows all credentials.',
   CREDENTIAL_IN_USE: () => 'Give these workflows another one, or delete it with --force.',
+  CONTRACT_BROKEN: () => 'Publish it with --force if the callers are ready for it.',
   INTEGRATION_NOT_FOUND: () => '"weir integrations list" shows all integrations.',
   INTEGRATION_IN_USE: () => 'Change these workflows first, or use --force.',
   DATA_EXPIRED: () => 'Run the workflow again to have a new result: weir run <workflow>',

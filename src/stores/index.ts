@@ -9,6 +9,7 @@ import { createExecutionStore, type ExecutionStore } from './postgres/executions
 import { listenToExecutions, type ExecutionEvents } from './postgres/execution-events.ts';
 import {
   createExecutionHistoryStore,
+  type CallingKey,
   type ExecutionHistoryStore,
 } from './postgres/execution-history.ts';
 import { createExecutionQueueStore, type ExecutionQueueStore } from './postgres/execution-queue.ts';
@@ -64,6 +65,7 @@ export type {
   CredentialStore,
   DeliveryStore,
   ExecutionEvents,
+  CallingKey,
   ExecutionHistoryStore,
   ExecutionQueueStore,
   ExecutionRetentionStore,

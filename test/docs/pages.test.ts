@@ -116,6 +116,7 @@ it('an operation is named by each error that its statuses can carry, and by no o
     call('executeWorkflow'),
     call('previewWorkflow'),
     call('previewGraph'),
+    call('publishWorkflow'),
   ]);
   expect(await named('DATA_EXPIRED')).toEqual([
     call('executeWorkflow'),

@@ -1,6 +1,6 @@
 import { describeKeyAccess, describeVisibility } from './access.ts';
 import { ended } from './executions.ts';
-import { createWorkflow } from './graphs.ts';
+import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
 import { graphOf, withRevisions } from './revisions.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -135,6 +135,53 @@ describe('publishWorkflow', () => {
         expect([refused.status, refused.body.error.code]).toEqual([404, 'REVISION_NOT_FOUND']);
       }
       expect((await read()).published_revision).toBeNull();
+    });
+  });
+
+  describe('409', () => {
+    const typed = (row: object, parameters: object | null = null) => ({
+      ...chain(inlineRows([{ ...row }]), dashboard),
+      parameters,
+    });
+
+    it('for a revision that breaks the contract, with each break and the keys of the callers', async () => {
+      const { publish, update, read, call, runs, key, keyId } = await publishable(1);
+      await update(typed({ item: 'tea', price: 2 }, { least: { type: 'number', default: 1 } }));
+      await publish();
+      await update(typed({ price: 'two' }, { most: { type: 'number', required: true } }));
+      const { status, body } = await publish();
+      expect([status, body.error.code]).toEqual([409, 'CONTRACT_BROKEN']);
+      expect(body.error.message).toMatch(
+        /Revision 3 .* revision 2: .* No key executed the workflow/,
+      );
+      const details = body.error.details as readonly { readonly path: string }[];
+      expect(details.map(({ path }) => path)).toEqual([
+        '/parameters/most',
+        '/parameters/least',
+        '/columns/item',
+        '/columns/price',
+      ]);
+      await runs();
+      const name = (await server.client.ok('getKey', { key, params: { keyId } })).body.key.name;
+      const again = await publish();
+      expect(again.body.error.message).toContain(`in the last 30 days: ${keyId} (${name}). Send`);
+      expect((await read()).published_revision).toBe(2);
+      const document = await server.client.call('getWorkflowDocument', call);
+      expect(document.body.info.version).toBe('2');
+      const forced = await publish({ force: true });
+      expect([forced.status, forced.body.data.published_revision]).toEqual([200, 3]);
+    });
+
+    it('not for a revision that adds to the contract, nor while none is published', async () => {
+      const { publish, update } = await publishable(1);
+      await update(typed({ item: 'tea' }));
+      await publish();
+      await update(typed({ item: 'tea', price: 2 }, { least: { type: 'number', default: 1 } }));
+      expect((await publish()).status).toBe(200);
+      await update(typed({ other: 1 }));
+      expect((await publish()).status).toBe(409);
+      await publish({ revision: null });
+      expect((await publish()).status).toBe(200);
     });
   });
 

@@ -179,6 +179,21 @@ describe('the history', () => {
   });
 });
 
+it('names the keys that executed a workflow since a time', async () => {
+  const [owner, stranger] = [await bench.newOwner(), await bench.newOwner()];
+  await bench.enqueue(owner);
+  await bench.enqueue(owner);
+  await bench.enqueue(stranger);
+  const keys = async (organizationId: number, since: Date, limit = 5) =>
+    bench.history.callingKeys(organizationId, owner.workflowId, { since, limit });
+  const id = owner.keyId;
+  const name: unknown = expect.any(String);
+  expect(await keys(owner.organizationId, new Date(0))).toEqual([{ id, name }]);
+  expect(await keys(owner.organizationId, new Date(0), 0)).toEqual([]);
+  expect(await keys(owner.organizationId, new Date(Date.now() + 3_600_000))).toEqual([]);
+  expect(await keys(stranger.organizationId, new Date(0))).toEqual([]);
+});
+
 it('has one statement for each set of conditions, whatever their values, under a name of its own', async () => {
   const sent: { readonly name: string; readonly sql: string }[] = [];
   const query = (statement: (typeof sent)[number]) => (sent.push(statement), Promise.resolve([]));

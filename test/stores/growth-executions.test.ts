@@ -134,6 +134,12 @@ const ofExecutionQueue: Costs<ExecutionQueueStore> = {
 };
 
 const ofExecutionHistory: Costs<ExecutionHistoryStore> = {
+  callingKeys: [
+    [
+      50_000 + FEW,
+      () => history.callingKeys(mine.organizationId, 10_003, { since: new Date(0), limit: 21 }),
+    ],
+  ],
   find: [[FEW, () => history.find(mine, 84n)]],
   list: [
     {},

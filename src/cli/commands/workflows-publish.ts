@@ -22,7 +22,8 @@ export const publishWorkflow = defineCommand({
       .option('force', {
         type: 'boolean',
         default: false,
-        describe: 'Publish a revision that cannot run, too',
+        describe:
+          'Publish a revision that cannot run or breaks the contract of the published one, too',
       })
       .option('unpublish', {
         type: 'boolean',

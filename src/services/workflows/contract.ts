@@ -8,29 +8,35 @@ import {
   type GraphReport,
   type Parameter,
 } from '../../engine/index.ts';
-import type { Workflow } from '../../model/workflow.ts';
+import type { RunnableWorkflow, Workflow } from '../../model/workflow.ts';
 
-export interface WorkflowContract {
-  readonly workflow: Workflow;
+export interface TypedContract {
   /** null: none are declared, and all are accepted. */
   readonly parameters: readonly ContractParameter[] | null;
   /** Columns of its result, with `integer` in addition to `number`; null if they are only known in a run. */
   readonly columns: Columns | null;
 }
 
+export interface WorkflowContract extends TypedContract {
+  readonly workflow: Workflow;
+}
+
 /** Has the column types of results, and `integer`. */
 export type ContractParameter = Parameter;
 
 export function contractOf(workflow: Workflow, report: GraphReport): WorkflowContract {
+  return { workflow, ...typedContract(workflow, report) };
+}
+
+export function typedContract(graph: RunnableWorkflow, report: GraphReport): TypedContract {
   return {
-    workflow,
-    parameters: workflow.parameters && readDeclarations(workflow.parameters).map(withPlainTypes),
-    columns: columnsOf(workflow, report),
+    parameters: graph.parameters && readDeclarations(graph.parameters).map(withPlainTypes),
+    columns: columnsOf(graph, report),
   };
 }
 
 /** A response has the rows of the first terminator, which returns its input. */
-function columnsOf({ nodes, edges }: Workflow, report: GraphReport): Columns | null {
+function columnsOf({ nodes, edges }: RunnableWorkflow, report: GraphReport): Columns | null {
   const terminator = nodes.find(({ nodeRole }) => nodeRole === 'terminator');
   const edge = edges.find(({ targetNodeId }) => targetNodeId === terminator?.id);
   const nodeReport = report.nodes.find(({ nodeId }) => nodeId === edge?.sourceNodeId);

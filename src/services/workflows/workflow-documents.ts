@@ -5,17 +5,21 @@ import { createLruCache } from '../../kit/lru-cache.ts';
 import { tagBytes, type TaggedBytes } from '../../kit/tagged-bytes.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { WorkflowId } from '../../model/ids.ts';
+import type { Workflow } from '../../model/workflow.ts';
 import type { WorkflowStore } from '../../stores/index.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { contractOf, type WorkflowContract } from './contract.ts';
 import { findWorkflow, workflowNotFound } from './find-workflow.ts';
+import { toEngineGraph } from './graph.ts';
+import type { Revisions } from './revisions.ts';
 import type { WorkflowGraphs } from './workflow-graphs.ts';
 
 interface Dependencies {
   readonly store: Pick<WorkflowStore, 'get' | 'entityTag'>;
   readonly types: Pick<OrganizationTypes, 'version'>;
-  readonly graphs: Pick<WorkflowGraphs, 'validate'>;
+  readonly graphs: Pick<WorkflowGraphs, 'validate' | 'report'>;
+  readonly revisions: Pick<Revisions, 'get'>;
 }
 
 /** For all organizations. */
@@ -43,7 +47,7 @@ export class WorkflowDocuments {
     print: (contract: WorkflowContract) => Buffer,
     signal: AbortSignal,
   ): Promise<TaggedBytes> {
-    const { store, types, graphs } = this.#dependencies;
+    const { store, types } = this.#dependencies;
     const [state, version] = await bothSettled(
       store.entityTag(workflowVisibility(caller), id),
       types.version(caller.organizationId),
@@ -53,10 +57,25 @@ export class WorkflowDocuments {
     const cached = this.#documents.get(key);
     if (cached !== undefined) return cached;
     const workflow = await findWorkflow(store, caller, id);
-    const report = await graphs.validate(caller, id, signal);
-    const document = await tagBytes(print(contractOf(workflow, report)));
+    const document = await tagBytes(print(await this.#contract(caller, workflow, signal)));
     // A workflow that changed in the meantime is not cached under the earlier state.
     if (workflow.entityTag === state) this.#documents.set(key, document);
     return document;
+  }
+
+  /** The contract of the revision that calls run. */
+  async #contract(
+    caller: Caller,
+    workflow: Workflow,
+    signal: AbortSignal,
+  ): Promise<WorkflowContract> {
+    const { graphs, revisions } = this.#dependencies;
+    const { id, publishedRevision: revision } = workflow;
+    if (revision === null || revision === workflow.revision)
+      return contractOf(workflow, await graphs.validate(caller, id, signal));
+    const { nodes, edges, parameters } = await revisions.get(caller, id, revision);
+    const published = { ...workflow, revision, nodes, edges, parameters };
+    const report = await graphs.report(caller, id, { revision, graph: toEngineGraph(published) });
+    return contractOf(published, report);
   }
 }

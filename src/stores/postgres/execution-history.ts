@@ -1,5 +1,5 @@
-import { stats } from '../../generated/statements/executions.ts';
-import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
+import { callingKeys, stats } from '../../generated/statements/executions.ts';
+import type { ExecutionId, KeyId, OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import {
   LONGEST_WAIT_MS,
@@ -39,7 +39,18 @@ export interface ExecutionHistoryStore {
   list(visibility: Visibility, filter: ExecutionFilter, page: PageNumber): Promise<Page<Execution>>;
   /** Ends a queued run, or notifies the process of a running one. null if not visible. */
   cancel(visibility: Visibility, id: ExecutionId): Promise<CancelledExecution | null>;
+  /** Keys that executed the workflow, newest first. Considers its newest 50,000 executions. */
+  callingKeys(
+    organizationId: OrganizationId,
+    workflowId: WorkflowId,
+    range: { readonly since: Date; readonly limit: number },
+  ): Promise<readonly CallingKey[]>;
   stats(): Promise<QueueStats>;
+}
+
+export interface CallingKey {
+  readonly id: KeyId;
+  readonly name: string;
 }
 
 export interface QueueStats {
@@ -84,6 +95,9 @@ export function createExecutionHistoryStore({
       const execution = await find({ organizationId, userId }, id);
       return execution && { execution, paramsId: null, hasReserved: false };
     },
+
+    callingKeys: (organizationId, workflowId, { since, limit }) =>
+      query(callingKeys, [workflowId, organizationId, since, limit]),
 
     async stats() {
       return oneRow(await query(stats, []));
