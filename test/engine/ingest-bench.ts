@@ -24,6 +24,7 @@ export interface IngestBench {
 export const failed = (code: string, message: unknown) => ({
   status: 'failed',
   problem: { nodeId: 1, code, message },
+  nodes: expect.any(Array) as unknown,
   sources: expect.any(Array) as unknown,
 });
 

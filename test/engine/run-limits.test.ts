@@ -116,13 +116,14 @@ describe('a run over its limits', () => {
   it('is stopped while it writes', async () => {
     statements = ['SELECT range AS i FROM range(1000000000000)'];
     const outcome = await engine.run(runRequest({ maxRows: 1_000_000_000 }));
-    expect(outcome).toEqual({ status: 'too_large', sources: [], problem: tooManyBytes });
+    expect(outcome).toEqual({ status: 'too_large', nodes: [], sources: [], problem: tooManyBytes });
     expect(engine.directory.files()).toEqual([]);
   });
 
   it('keeps nothing of the outputs that were complete', async () => {
     expect(await run('SELECT 1 AS one', 'SELECT range AS i FROM range(2000)')).toMatchObject({
       status: 'too_large',
+      nodes: [],
       sources: [],
       problem: { nodeId: 101, code: 'result_too_large' },
     });
@@ -157,6 +158,7 @@ it('a run ends before it takes the room that is kept free on the disk', async ()
   );
   expect(await full.run(runRequest())).toEqual({
     status: 'failed',
+    nodes: [],
     sources: [],
     problem: {
       nodeId: null,

@@ -57,6 +57,7 @@ describe('the deadline', () => {
     const outcome = await run(LONG, { timeoutMs: 200 });
     expect(outcome).toEqual({
       status: 'timed_out',
+      nodes: [],
       sources: [],
       problem: {
         nodeId: null,
@@ -166,6 +167,7 @@ describe('readiness', () => {
 describe('a caller that goes away', () => {
   const cancelled = {
     status: 'cancelled',
+    nodes: [],
     sources: [],
     problem: { nodeId: null, code: 'cancelled', message: 'The run was cancelled' },
   };
@@ -209,6 +211,7 @@ describe('a child that dies', () => {
     expect(settled).toEqual([
       {
         status: 'failed',
+        nodes: [],
         sources: [],
         problem: {
           nodeId: null,
@@ -246,6 +249,7 @@ describe('a child that dies', () => {
 
   const unavailable = {
     status: 'failed',
+    nodes: [],
     sources: [],
     problem: {
       nodeId: null,
