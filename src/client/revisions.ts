@@ -59,8 +59,10 @@ const WORKFLOW = '/api/v1/workflows/{workflowId}';
 
 const MAX_EDITS = 10;
 
-export const condition = ({ ifMatch }: ConditionalOptions) =>
-  ifMatch === undefined ? {} : { header: { 'If-Match': ifMatch } };
+/** The header of a conditional change. */
+export function condition({ ifMatch }: ConditionalOptions): { header?: { 'If-Match': string } } {
+  return ifMatch === undefined ? {} : { header: { 'If-Match': ifMatch } };
+}
 
 export function createRevisionClient(
   http: FetchClient<paths>,

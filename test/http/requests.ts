@@ -61,14 +61,17 @@ export async function requestsOf(
 ): Promise<Readonly<Record<OperationId, CallRequest>>> {
   const { admin } = server;
   const maker = { server, key: await server.key(), owner: admin, admin };
-  const requests = operationIds.map(async (id): Promise<[string, CallRequest]> => {
+  const requestTo = async (id: OperationId): Promise<CallRequest> => {
     const target = await targetOf(id, maker);
     const { keyScopes, anonymous, document } = operations[id];
-    if (anonymous) return [id, target];
-    if (keyScopes.length > 0 && document === 'v1') return [id, { ...target, key: maker.key }];
-    return [id, { ...target, cookie: await sessionFor(id, server) }];
-  });
-  return Object.fromEntries(await Promise.all(requests)) as Record<OperationId, CallRequest>;
+    if (anonymous) return target;
+    if (keyScopes.length > 0 && document === 'v1') return { ...target, key: maker.key };
+    return { ...target, cookie: await sessionFor(id, server) };
+  };
+  // One after the other, because a key can have only a few executions running.
+  const requests: [string, CallRequest][] = [];
+  for (const id of operationIds) requests.push([id, await requestTo(id)]);
+  return Object.fromEntries(requests) as Record<OperationId, CallRequest>;
 }
 
 /** Of someone who needs no other session: these operations end it. */

@@ -107,7 +107,7 @@ describe('the reference page', () => {
 
   it('switches off everything of its library that reaches out', async () => {
     const { text } = await get('/docs/start.js');
-    const options = JSON.parse(/\{.*\}/s.exec(text)![0]) as Record<string, unknown>;
+    const options = JSON.parse(/\{.*\}/.exec(text)![0]) as Record<string, unknown>;
     expect(options).toMatchObject({
       withDefaultFonts: false,
       telemetry: false,
