@@ -33,6 +33,14 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
     'must begin with a small letter, and have small letters, digits and hyphens only',
   ],
   [
+    '^[a-z](-?[a-z0-9])*$',
+    'must begin with a small letter, and have small letters, digits and single hyphens between them only',
+  ],
+  [
+    '^(latest|published|[1-9][0-9]{0,9})$',
+    'must be `latest`, `published` or the number of a revision',
+  ],
+  [
     '^[A-Za-z][A-Za-z0-9_]*$',
     'must begin with a letter, and have letters, digits and underscores only',
   ],

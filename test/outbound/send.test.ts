@@ -124,26 +124,19 @@ describe('failed', () => {
     attempts,
     inDoubt: false,
   });
-  const failedWith = (response: string, code: string, message: string) => ({
-    ...failed(code, `${message}: ${response}`),
-    response,
-  });
 
   it('with the opening of the response in one line', async () => {
     respondEach(say(422, `{\n  "error":\t"no\u0007 such\u202e customer"\n}${' '.repeat(99)}`));
-    expect(await send()).toEqual(
-      failedWith(
-        '{ "error": "no such customer" }',
-        'http_422',
-        'The host HOST answered with status 422',
-      ),
-    );
+    const response = '{ "error": "no such customer" }';
+    const message = `The host HOST answered with status 422: ${response}`;
+    expect(await send()).toEqual({ ...failed('http_422', message), response });
   });
 
   it('with no more than 300 characters of it', async () => {
     respondEach(say(400, 'é'.repeat(100_000)));
-    const message = 'The host HOST answered with status 400';
-    expect(await send()).toEqual(failedWith(`${'é'.repeat(300)}…`, 'http_400', message));
+    const response = `${'é'.repeat(300)}…`;
+    const message = `The host HOST answered with status 400: ${response}`;
+    expect(await send()).toEqual({ ...failed('http_400', message), response });
   });
 
   const NOT_SHOWN = '(its text is not shown, because a credential was sent to it)';

@@ -157,7 +157,7 @@ const faults: readonly (readonly [what: string, fault: Fault, expected: RegExp])
           ? { ...original, status: 204, headers: withoutContent(original), body: '' }
           : original,
     },
-    /404 was expected/,
+    /(?:404|412) was expected/,
   ],
   [
     'an invalid request that is accepted',

@@ -74,6 +74,7 @@ export class UserModel {
   /** What was sent and answered last, for a report. */
   readonly trace: string[] = [];
   readonly options: UserModelOptions;
+  readonly #slugSuffix = `-${randomBytes(5).toString('hex')}`;
 
   constructor(options: UserModelOptions) {
     this.options = options;
@@ -82,6 +83,11 @@ export class UserModel {
   /** The address, as one that no one has: the service outlives this user, and a round may be repeated. */
   unique(address: string): string {
     return `${randomBytes(5).toString('hex')}.${address}`.slice(-254);
+  }
+
+  /** The slug, as one that no other user has. The same slug of this user gets the same one. */
+  ownSlug(slug: string): string {
+    return `${slug.slice(0, 64 - this.#slugSuffix.length).replace(/-$/, '')}${this.#slugSuffix}`;
   }
 
   get account(): Account {

@@ -53,6 +53,9 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
   return [creating(graphs), reading, listing, updating(graphs), sendingBack, deleting];
 }
 
+const withOwnSlug = (user: UserModel, meta: Meta): Meta =>
+  typeof meta.slug === 'string' ? { ...meta, slug: user.ownSlug(meta.slug) } : meta;
+
 function isSlugTaken(user: UserModel, slug: string | null | undefined, ownId?: number): boolean {
   return (
     typeof slug === 'string' &&
@@ -65,7 +68,8 @@ const creating = (graphs: GraphChoices): WeightedStep => ({
   arbitrary: step(
     'createWorkflow',
     fc.record({ meta: newMeta, graph: graphs }),
-    async (user, { meta, graph }) => {
+    async (user, { meta: drawn, graph }) => {
+      const meta = withOwnSlug(user, drawn);
       const { body: sent, runsWith } = unfold(graph);
       const response = await user.call('createWorkflow', { body: { ...meta, ...sent } });
       if (isSlugTaken(user, meta.slug)) return expectRefusal(response, ['/slug'], 'a taken slug');
@@ -128,7 +132,8 @@ const updating = (graphs: GraphChoices): WeightedStep => ({
   arbitrary: step(
     'updateWorkflow',
     fc.record({ choice, meta: changedMeta, graph: graphs }),
-    async (user, { choice, meta, graph }) => {
+    async (user, { choice, meta: drawn, graph }) => {
+      const meta = withOwnSlug(user, drawn);
       const known = pick(user.workflows, choice);
       const { body: sent, runsWith } = unfold(graph);
       const response = await user.call('updateWorkflow', {
