@@ -34,6 +34,8 @@ const CALLS: Readonly<Record<string, (client: Client, fixture: KeyedFixture) => 
       client.createSchedule(workflowId, { cron: '0 6 * * *', is_active: false }),
     runSchedule: (client, { workflowId, scheduleId }) => client.runSchedule(workflowId, scheduleId),
     restoreRevision: (client, { workflowId }) => client.restoreRevision(workflowId, 1),
+    publishWorkflow: (client, { workflowId }) =>
+      client.publishWorkflow(workflowId, { revision: 1 }),
   };
 
 const COUNTS = [

@@ -91,7 +91,8 @@ export const KEYED_OPERATIONS: readonly KeyedOperation[] = [
       params: { workflowId },
       body: { revision: 1, force: body !== 'usual' },
     }),
-    effects: 'SELECT coalesce(sum(version), 0)::int AS n FROM workflows',
+    // Other changes of a workflow also make a revision.
+    effects: 'SELECT coalesce(sum(version - revision), 0)::int AS n FROM workflows',
     hasBody: true,
   },
 ];

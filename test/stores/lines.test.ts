@@ -47,11 +47,11 @@ it('are read no further than the last that is wanted', async () => {
 });
 
 it.each([
-  [0, 0, { at: 0, found: 0 }],
-  [0, 1, { at: 2, found: 1 }],
-  [2, 2, { at: 7, found: 2 }],
-  [0, 9, { at: 19, found: 5 }],
-  [19, 1, { at: 19, found: 0 }],
+  [0, 0, { at: 0, lines: 0 }],
+  [0, 1, { at: 2, lines: 1 }],
+  [2, 2, { at: 7, lines: 2 }],
+  [0, 9, { at: 19, lines: 5 }],
+  [19, 1, { at: 19, lines: 0 }],
 ])('from byte %d, %d lines later', (from, count, expected) => {
   expect(skipLines(Buffer.from(TEXT), from, count)).toEqual(expected);
 });

@@ -33,6 +33,11 @@ const CALLS: Readonly<Record<string, () => Promise<object>>> = {
     params: { workflowId: await newWorkflow() },
     body: { cron: '@daily' },
   }),
+  createWorkflowTest: async () => ({
+    key,
+    params: { workflowId: await newWorkflow() },
+    body: { name: 'Test', expect: [{ node: 'Rows', rows: [] }] },
+  }),
   runSchedule: async () => {
     const { id, workflow_id } = await createSchedule(server, key);
     return { key, params: { workflowId: workflow_id, scheduleId: id } };
