@@ -1,5 +1,7 @@
 /** Calls of the client whose connection is cut: each has one effect, and succeeds. */
 
+import { randomUUID } from 'node:crypto';
+
 import { createClient, type Client } from '../../src/client/index.ts';
 import { KEYED_OPERATIONS, openSql, createKeyedFixture } from '../http/keyed-requests.ts';
 import type { KeyedFixture, Sql } from '../http/keyed-requests.ts';
@@ -34,6 +36,11 @@ const CALLS: Readonly<Record<string, (client: Client, fixture: KeyedFixture) => 
       client.createSchedule(workflowId, { cron: '0 6 * * *', is_active: false }),
     runSchedule: (client, { workflowId, scheduleId }) => client.runSchedule(workflowId, scheduleId),
     restoreRevision: (client, { workflowId }) => client.restoreRevision(workflowId, 1),
+    createWorkflowTest: (client, { workflowId }) =>
+      client.createWorkflowTest(workflowId, {
+        name: randomUUID(),
+        expect: [{ node: 'T', rows: [] }],
+      }),
     publishWorkflow: (client, { workflowId }) =>
       client.publishWorkflow(workflowId, { revision: 1 }),
   };
@@ -41,6 +48,7 @@ const CALLS: Readonly<Record<string, (client: Client, fixture: KeyedFixture) => 
 const COUNTS = [
   "SELECT count(*)::int AS n FROM api_keys WHERE name = 'Once'",
   "SELECT count(*)::int AS n FROM workflows WHERE title = 'Once'",
+  'SELECT count(*)::int AS n FROM workflow_tests',
   ...new Set(KEYED_OPERATIONS.slice(2).map(({ effects }) => effects)),
 ];
 

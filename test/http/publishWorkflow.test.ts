@@ -1,4 +1,5 @@
 import { describeKeyAccess, describeVisibility } from './access.ts';
+import { describeBody } from './bodies.ts';
 import { ended } from './executions.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
 import { graphOf, withRevisions } from './revisions.ts';
@@ -38,6 +39,13 @@ async function publishable(count: number) {
 
 describe('publishWorkflow', () => {
   describeKeyAccess('publishWorkflow', () => server, { params: { workflowId: 2147483647 } });
+  describeBody('publishWorkflow', () => server, {
+    credentials: async () => (await publishable(1)).call,
+    withText: (note) => ({ note }),
+    maxBytes: 1_048_576,
+    optional: true,
+    plainStatus: 400,
+  });
   describeVisibility(
     'publishWorkflow',
     () => server,
