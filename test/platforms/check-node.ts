@@ -1,6 +1,6 @@
 /**
- * `npm run check:node`: what depends on the runtime, on other versions of Node.js: the built service starts, the guide of
- * five minutes works, 100,000 rows go in and out, and texts are read right. The npm registry has the versions.
+ * `npm run check:node`: what depends on the runtime, on other versions of Node.js: the service and the command run
+ * workflows, 100,000 rows go in and out, and encodings are read. The npm registry has the versions.
  *
  *     npm run check:node -- --only 24    on some of them
  */
@@ -21,7 +21,7 @@ const TESTS = [
     'test/large-run.test.ts',
   ],
   ['test/rows/text/encoding.test.ts', 'test/engine/page-scan.test.ts'],
-  ['test/docs/guides.test.ts', '-t', 'guides/first-workflow.md'],
+  ['test/http/executeWorkflow.test.ts', 'test/cli/run.test.ts'],
 ];
 
 /** @returns the path of `node` */

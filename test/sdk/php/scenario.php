@@ -137,7 +137,7 @@ must($result->getOutputs()[0]->getNodeId() === $stored->getNodes()[2]->getId(), 
 must($result->getNextPageUrl() === null && $result->getExpiresAt() > new DateTime(), $result->getExpiresAt());
 
 step('repeat a request');
-$executeOnce = static fn () => $executions->executeWorkflowWithHttpInfo($stored->getId(), null, 'executed once', new ExecuteInput());
+$executeOnce = static fn () => $executions->executeWorkflowWithHttpInfo($stored->getId(), null, 'executed once', null, new ExecuteInput());
 [$first, , $firstHeaders] = $executeOnce();
 [$repeated, , $repeatedHeaders] = $executeOnce();
 must($repeated->getData() == $first->getData(), $repeated);

@@ -77,7 +77,7 @@ public final class Scenario {
 
   /** The generator's own method knows the response 200 alone. */
   private static long start(ExecutionsApi executions, int workflow) throws Exception {
-    try (Response response = executions.executeWorkflowCall(workflow, "respond-async", null, null, null).execute()) {
+    try (Response response = executions.executeWorkflowCall(workflow, "respond-async", null, null, null, null).execute()) {
       must(response.code() == 202, response);
       return ExecutionResponse.fromJson(response.body().string()).getData().getId();
     }
@@ -135,7 +135,7 @@ public final class Scenario {
     must(report.getValid() && report.getWarnings().isEmpty(), report);
 
     step("execute");
-    ExecutionResult result = executions.executeWorkflow(stored.getId(), null, null, new ExecuteInput().params(Map.of())).getData();
+    ExecutionResult result = executions.executeWorkflow(stored.getId(), null, null, null, new ExecuteInput().params(Map.of())).getData();
     must(result.getStatus().equals("completed") && result.getTotalRows() == 250L, result);
     must(((Number) result.getRows().get(1).get("square")).intValue() == 4, result);
     must(result.getSchema().get("square").equals("number"), result);
@@ -145,9 +145,9 @@ public final class Scenario {
     step("repeat a request");
     ExecuteInput input = new ExecuteInput().params(Map.of());
     ApiResponse<ExecutionResultResponse> first =
-        executions.executeWorkflowWithHttpInfo(stored.getId(), null, "executed once", input);
+        executions.executeWorkflowWithHttpInfo(stored.getId(), null, "executed once", null, input);
     ApiResponse<ExecutionResultResponse> repeated =
-        executions.executeWorkflowWithHttpInfo(stored.getId(), null, "executed once", input);
+        executions.executeWorkflowWithHttpInfo(stored.getId(), null, "executed once", null, input);
     must(first.getData().getData().equals(repeated.getData().getData()), repeated.getData());
     must(!first.getHeaders().containsKey("idempotency-replayed"), first.getHeaders());
     must(repeated.getHeaders().get("idempotency-replayed").equals(List.of("true")), repeated.getHeaders());
@@ -212,7 +212,7 @@ public final class Scenario {
     must(refused.getCode() == 400 && path.equals("/nodes/0/node_type"), path);
 
     int draft = workflows.createWorkflow(new CreateWorkflowInput().title("Draft").addNodesItem(numbers()), null).getData().getId();
-    ApiException invalid = failure(() -> executions.executeWorkflow(draft, null, null, null));
+    ApiException invalid = failure(() -> executions.executeWorkflow(draft, null, null, null, null));
     ErrorResponse refusal = ErrorResponse.fromJson(invalid.getResponseBody());
     must(invalid.getCode() == 422 && refusal.getError().getCode().equals("WORKFLOW_INVALID"), refusal);
     Problem problem = refusal.getData().getWorkflowValidation().getErrors().get(0);
@@ -220,7 +220,7 @@ public final class Scenario {
 
     step("rate limit");
     ApiException limited = failure(() -> {
-      for (int count = 0; count < 100; count++) workflows.listWorkflows(0, 1);
+      for (int count = 0; count < 100; count++) workflows.listWorkflows(0, 1, null);
     });
     must(limited.getCode() == 429, limited);
     must(ErrorResponse.fromJson(limited.getResponseBody()).getError().getCode().equals("RATE_LIMITED"), limited);

@@ -34,7 +34,7 @@ class Failure(val status: Int, val headers: Map<String, List<String>>, val body:
 class Executions(url: String) : ExecutionsApi(url) {
     /** The generated call can read the response with the status 200 alone. */
     fun start(workflow: Int): Execution {
-        val config = executeWorkflowRequestConfig(workflow, "respond-async", null, null)
+        val config = executeWorkflowRequestConfig(workflow, "respond-async", null, null, null)
         val response = request<ExecuteInput, ExecutionResponse>(config)
         must(response is Success && response.statusCode == 202, response)
         return (response as Success).data!!.data
@@ -128,7 +128,7 @@ fun main() {
     must(result.nextPageUrl == null && result.expiresAt.isAfter(OffsetDateTime.now()), result.expiresAt)
 
     step("repeat a request")
-    fun executeOnce() = executions.executeWorkflowWithHttpInfo(stored.id, null, "executed once", ExecuteInput(params = mapOf())) as Success
+    fun executeOnce() = executions.executeWorkflowWithHttpInfo(stored.id, null, "executed once", null, ExecuteInput(params = mapOf())) as Success
     val first = executeOnce()
     val repeated = executeOnce()
     must(first.data!!.data == repeated.data!!.data, repeated.data)
