@@ -151,7 +151,7 @@ describe('the declared types', () => {
   let database: TestDatabase;
   let client: pg.Client;
   let typeNames: ReadonlyMap<number, string>;
-  /** Whether a value is required, by column of a table. A view does not say. */
+  /** True for columns that are NOT NULL, by table. A view does not have this information. */
   let required: ReadonlyMap<string, boolean>;
 
   beforeAll(async () => {

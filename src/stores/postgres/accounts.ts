@@ -3,9 +3,10 @@
 import type { OrganizationId, SessionId, UserId } from '../../model/ids.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Organization, Role, User } from '../../model/user.ts';
-import { Prisma } from '../../generated/prisma/client.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Database } from './connection/database.ts';
 import type { PrismaTransaction, Transact } from './connection/prisma-client.ts';
+import { isUniqueViolation } from './connection/unique-violation.ts';
 import { createListCount } from './queries/list-count.ts';
 import { createListReader, type List } from './queries/list-page.ts';
 import { restSchedulesOfUser } from './schedules.ts';
@@ -203,15 +204,12 @@ const USER_LIST: List<User> = {
   where: 'u.deleted_at IS NULL',
 };
 
-const UNIQUE_VIOLATION = 'P2002';
-
 /** The email address is the only unique value that a client chooses. */
 async function unlessDuplicate<T>(insert: () => Promise<T>): Promise<T | 'email_taken'> {
   try {
     return await insert();
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === UNIQUE_VIOLATION)
-      return 'email_taken';
+    if (isUniqueViolation(error)) return 'email_taken';
     throw error;
   }
 }

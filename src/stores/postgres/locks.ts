@@ -1,6 +1,7 @@
 /** Locks until the end of the transaction, for checks of limits and similar. */
 
-import type { OrganizationId, UserId } from '../../model/ids.ts';
+import type { Visibility } from '../../model/caller.ts';
+import type { OrganizationId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { PrismaTransaction } from './connection/prisma-client.ts';
 
 /** Serializes transactions that check a limit of the organization, or something like it, before a change. */
@@ -18,5 +19,18 @@ export async function lockOwner(
 ): Promise<{ readonly isDeleted: boolean } | null> {
   const rows = await tx.$queryRaw<readonly { isDeleted: boolean }[]>`
     SELECT deleted_at IS NOT NULL AS "isDeleted" FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  return rows[0] ?? null;
+}
+
+/** The same for a workflow. @returns null if it is not visible */
+export async function lockWorkflow(
+  tx: PrismaTransaction,
+  { organizationId, userId }: Visibility,
+  workflowId: WorkflowId,
+): Promise<{ readonly isActive: boolean } | null> {
+  const rows = await tx.$queryRaw<readonly { isActive: boolean }[]>`
+    SELECT is_active AS "isActive" FROM workflows
+    WHERE id = ${workflowId} AND organization_id = ${organizationId} AND (${userId}::int IS NULL OR user_id = ${userId})
+    FOR NO KEY UPDATE`;
   return rows[0] ?? null;
 }

@@ -5,7 +5,7 @@ import type { Schedule, ScheduleSettings, Timing } from '../../model/schedule.ts
 import type { Database } from './connection/database.ts';
 import type { InTransaction } from './connection/transaction.ts';
 import type { PrismaTransaction } from './connection/prisma-client.ts';
-import { lockOwner } from './locks.ts';
+import { lockOwner, lockWorkflow } from './locks.ts';
 import { visibleRows } from './queries/visible-rows.ts';
 import { SCHEDULE, toSchedule, toSettings } from './schedule-rows.ts';
 
@@ -162,19 +162,6 @@ const ofWorkflow = (visibility: Visibility, workflowId: WorkflowId) => ({
   workflowId,
   workflow: visibleRows(visibility),
 });
-
-/** @returns null if the workflow is not visible */
-async function lockWorkflow(
-  tx: PrismaTransaction,
-  { organizationId, userId }: Visibility,
-  workflowId: WorkflowId,
-): Promise<{ readonly isActive: boolean } | null> {
-  const rows = await tx.$queryRaw<readonly { isActive: boolean }[]>`
-    SELECT is_active AS "isActive" FROM workflows
-    WHERE id = ${workflowId} AND organization_id = ${organizationId} AND (${userId}::int IS NULL OR user_id = ${userId})
-    FOR NO KEY UPDATE`;
-  return rows[0] ?? null;
-}
 
 async function lockOwnerOf(
   tx: PrismaTransaction,

@@ -1,7 +1,7 @@
-import { Prisma } from '../../generated/prisma/client.ts';
 import type { Visibility } from '../../model/caller.ts';
 import { SlugTaken, type WorkflowListItem } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
+import { isUniqueViolation } from './connection/unique-violation.ts';
 import { visibleRows } from './queries/visible-rows.ts';
 
 const LIST_ITEM = {
@@ -16,8 +16,6 @@ const LIST_ITEM = {
   _count: { select: { nodes: true, edges: true } },
 } as const;
 
-const UNIQUE_VIOLATION = 'P2002';
-
 /** The unique index decides, so that of several concurrent writers only one gets the slug. */
 export async function unlessSlugTaken<Result>(writing: Promise<Result>): Promise<Result> {
   try {
@@ -30,9 +28,7 @@ export async function unlessSlugTaken<Result>(writing: Promise<Result>): Promise
 
 /** The slug is the only unique value of a workflow that a client chooses. */
 const isTaken = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError &&
-  error.code === UNIQUE_VIOLATION &&
-  error.meta?.['modelName'] === 'Workflow';
+  isUniqueViolation(error) && error.meta?.['modelName'] === 'Workflow';
 
 export async function findBySlug(
   prisma: Database['prisma'],

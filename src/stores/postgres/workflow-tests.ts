@@ -1,4 +1,4 @@
-import { Prisma } from '../../generated/prisma/client.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { WorkflowId, WorkflowTestId } from '../../model/ids.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
@@ -11,6 +11,8 @@ import type {
 import type { Database } from './connection/database.ts';
 import type { PrismaTransaction } from './connection/prisma-client.ts';
 import type { InTransaction } from './connection/transaction.ts';
+import { isUniqueViolation } from './connection/unique-violation.ts';
+import { lockWorkflow } from './locks.ts';
 import { visibleRows } from './queries/visible-rows.ts';
 
 export interface TestLimits {
@@ -101,7 +103,7 @@ function createTestWrites({
     insert: (visibility, workflowId, content, limits, commit) =>
       unlessNameTaken(() =>
         transact(async (tx, statement) => {
-          if (!(await lockWorkflow(tx, visibility, workflowId))) return 'no_workflow';
+          if ((await lockWorkflow(tx, visibility, workflowId)) === null) return 'no_workflow';
           const tests = await tx.workflowTest.count({ where: { workflowId } });
           if (tests >= limits.perWorkflow) return 'too_many';
           const row = await tx.workflowTest.create({ data: { workflowId, ...toColumns(content) } });
@@ -115,7 +117,7 @@ function createTestWrites({
     update: (visibility, workflowId, id, change, limits) =>
       unlessNameTaken(() =>
         transact(async (tx) => {
-          if (!(await lockWorkflow(tx, visibility, workflowId))) return null;
+          if ((await lockWorkflow(tx, visibility, workflowId)) === null) return null;
           const locked = await lockTest(tx, workflowId, id);
           if (locked === null) return null;
           const data = { ...toColumns(change), modified: locked.modified };
@@ -157,18 +159,6 @@ function toColumns<Content extends Partial<WorkflowTestContent>>(
   return content as unknown as Columns<Content>;
 }
 
-async function lockWorkflow(
-  tx: PrismaTransaction,
-  { organizationId, userId }: Visibility,
-  workflowId: WorkflowId,
-): Promise<boolean> {
-  const rows = await tx.$queryRaw<readonly unknown[]>`
-    SELECT id FROM workflows
-    WHERE id = ${workflowId} AND organization_id = ${organizationId} AND (${userId}::int IS NULL OR user_id = ${userId})
-    FOR NO KEY UPDATE`;
-  return rows.length > 0;
-}
-
 /** @returns the `modified` time for a change, which never goes back */
 async function lockTest(
   tx: PrismaTransaction,
@@ -193,8 +183,6 @@ class TooLarge extends Error {
   override readonly name = 'TooLarge';
 }
 
-const UNIQUE_VIOLATION = 'P2002';
-
 /** The name is the only unique value that a client chooses. */
 async function unlessNameTaken<T>(
   write: () => Promise<T>,
@@ -203,8 +191,7 @@ async function unlessNameTaken<T>(
     return await write();
   } catch (error) {
     if (error instanceof TooLarge) return 'too_large';
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === UNIQUE_VIOLATION)
-      return 'name_taken';
+    if (isUniqueViolation(error)) return 'name_taken';
     throw error;
   }
 }
