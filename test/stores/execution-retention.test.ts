@@ -70,7 +70,8 @@ describe('executions by age', () => {
 
   it('deletes more than one batch in a round', async () => {
     const owner = await bench.newOwner();
-    await insert(owner, 1, 15_000);
+    await insert(owner, 1, 7_500);
+    await insert(owner, 7_501, 15_000);
     expect(await retention.deleteFinishedBefore(new Date(Date.now() + 60_000))).toBe(15_000);
   });
 });
