@@ -1,9 +1,10 @@
 -- Sets the next queued runs to `running` and returns them: at most `at_most`. Organizations take turns in the order of their
 -- ids, those with the fewest running ones first, and none has more than `per_organization` background runs at a time.
+-- `reads_sealed` is false for processes of the releases that do not know encrypted parameters: they leave such runs to others.
 --
 -- The sequence `queue_position` holds the organization of the last turn for all processes: setting it takes no lock and is
 -- part of no transaction. An organization's lock serializes claims of that organization only.
-CREATE OR REPLACE FUNCTION "claim_executions"("per_organization" INTEGER, "at_most" INTEGER) RETURNS SETOF "executions" ROWS 1 LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION "claim_executions"("per_organization" INTEGER, "at_most" INTEGER, "reads_sealed" BOOLEAN DEFAULT false) RETURNS SETOF "executions" ROWS 1 LANGUAGE plpgsql
 -- Statistics of this table are often wrong: most of the time no run is queued, and at times nearly all are. These settings
 -- leave only plans that read `executions_queued_idx` in its order. They make a plan look so expensive that PostgreSQL would
 -- compile it to machine code. A bitmap scan would pass over dead index entries without marking them.
@@ -37,7 +38,7 @@ BEGIN
     -- Passes only over organizations with runs in progress, which are few, however many wait.
     LOOP
       SELECT e.organization_id INTO organization FROM startable_executions e
-      WHERE e.organization_id > organization ORDER BY e.organization_id, e.id LIMIT 1;
+      WHERE e.organization_id > organization AND (reads_sealed OR NOT e.is_sealed) ORDER BY e.organization_id, e.id LIMIT 1;
       IF organization IS NULL THEN
         EXIT WHEN has_wrapped;
         has_wrapped := true;
@@ -63,10 +64,10 @@ BEGIN
     -- cancelled in the meantime; one on `status` would lead through the index of all queued runs.
     UPDATE executions e SET status = 'running', attempt = attempt + 1,
       started_at = clock_timestamp(), seen_at = clock_timestamp(),
-      last_success_at = CASE WHEN e.first_started_at IS NOT NULL THEN e.last_success_at
+      last_success_at = CASE WHEN coalesce(e.first_started_at, e.base_started_at) IS NOT NULL THEN e.last_success_at
         ELSE (SELECT s.due_at FROM workflow_successes s WHERE s.workflow_id = e.workflow_id) END
     WHERE e.finished_at IS NULL
-      AND e.id = (SELECT s.id FROM startable_executions s WHERE s.organization_id = next_turn
+      AND e.id = (SELECT s.id FROM startable_executions s WHERE s.organization_id = next_turn AND (reads_sealed OR NOT s.is_sealed)
                   ORDER BY s.organization_id, s.id LIMIT 1)
       AND per_organization > (SELECT count(*) FROM executions other
                               WHERE other.status = 'running' AND other.is_background AND other.organization_id = next_turn)

@@ -1,9 +1,11 @@
--- Records the completed run as the last one of its workflow. It is no part of `workflows`, because each run writes it.
+-- Records the completed run as the last one of its workflow. It is no part of `workflows`, because each run writes it. A run
+-- that repeats an earlier one does not move the time back.
 CREATE OR REPLACE FUNCTION "note_success"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
     due TIMESTAMPTZ(3) := coalesce(NEW."due_at", NEW."created");
 BEGIN
-    UPDATE "workflow_successes" SET "due_at" = due WHERE "workflow_id" = NEW."workflow_id";
+    UPDATE "workflow_successes" SET "due_at" = CASE WHEN NEW."rerun_of" IS NULL THEN due ELSE greatest("due_at", due) END
+    WHERE "workflow_id" = NEW."workflow_id";
     IF NOT FOUND THEN
         INSERT INTO "workflow_successes" ("workflow_id", "due_at")
         SELECT w."id", due FROM "workflows" w WHERE w."id" = NEW."workflow_id"

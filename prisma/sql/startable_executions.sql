@@ -1,7 +1,7 @@
 -- The queued runs that a worker can start now. A run that was put back waits until `not_before`; a run of a schedule's
 -- time waits for the earlier ones of that schedule.
 CREATE OR REPLACE VIEW "startable_executions" AS
-SELECT e.organization_id, e.id FROM executions e
+SELECT e.organization_id, e.id, e.sealed_params IS NOT NULL OR e.rerun_of IS NOT NULL AS is_sealed FROM executions e
 WHERE e.status = 'queued' AND (e.not_before IS NULL OR e.not_before <= clock_timestamp()) AND NOT EXISTS (
   SELECT FROM executions earlier
   WHERE (earlier.status = 'running' OR earlier.not_before > clock_timestamp() AND earlier.id < e.id)

@@ -13,6 +13,7 @@ import { createCredentials, type ProbeCredential } from '../services/credentials
 import type { Vault } from '../services/credentials/vault.ts';
 import { UndeliveredRows } from '../services/executions/deliveries/undelivered-rows.ts';
 import { createExecutions } from '../services/executions/executions.ts';
+import { SealedParams } from '../services/executions/sealed-params.ts';
 import { UndeliveredHistory } from '../services/executions/undelivered-history.ts';
 import { createExports, EXPORT_LIMITS } from '../services/exports/exports.ts';
 import type { Services } from '../services/index.ts';
@@ -194,7 +195,7 @@ function integrationServices({
 }
 
 function executionService(
-  { config, stores, opened, engine, openSession, storage, clock, log }: ServiceParts,
+  { config, stores, opened, engine, openSession, vault, storage, clock, log }: ServiceParts,
   undeliveredRows: UndeliveredRows,
   graphs: Pick<
     Parameters<typeof createExecutions>[0],
@@ -213,6 +214,7 @@ function executionService(
     engine,
     openSession,
     undeliveredRows,
+    sealedParams: new SealedParams(vault),
     storage,
     clock,
     log,

@@ -7,7 +7,7 @@ export type ExecutionStatus =
   'queued' | 'running' | 'completed' | 'failed' | 'timed_out' | 'cancelled';
 
 /** The trigger of a run. */
-export type Trigger = 'api' | 'schedule';
+export type Trigger = 'api' | 'schedule' | 'rerun';
 
 /** No list of the history counts or reaches further: a history has no end. */
 export const REACHABLE_EXECUTIONS = 1_000;
@@ -30,6 +30,8 @@ export interface Execution {
   readonly status: ExecutionStatus;
   readonly trigger: Trigger;
   readonly scheduleId: ScheduleId | null;
+  /** The run that it repeats, or null. */
+  readonly rerunOf: ExecutionId | null;
   readonly userId: UserId;
   /** Null if the run was not requested with a key. */
   readonly keyId: KeyId | null;

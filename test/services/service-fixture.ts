@@ -8,6 +8,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { SealedParams } from '../../src/services/executions/sealed-params.ts';
 import { createScratchSpace } from '../../src/kit/scratch-space.ts';
 import type { Caller, KeyCaller, SessionCaller } from '../../src/model/caller.ts';
 import { SCOPES } from '../../src/model/key.ts';
@@ -110,6 +111,7 @@ export async function createServiceFixture() {
       params: stores.params,
       deliveryStore: stores.deliveries,
       undeliveredRows: new UndeliveredRows(unencrypted),
+      sealedParams: new SealedParams(unencrypted),
       authority: stores.runAuthority,
       openSession: () => outbound.session(),
       results: stores.results,

@@ -61,6 +61,19 @@ describe('enqueue', () => {
 });
 
 describe('claim', () => {
+  it('leaves runs with encrypted parameters to processes that can read them', async () => {
+    const owner = await bench.newOwner();
+    const sealed = await bench.enqueue(owner, { params: null, sealedParams: Buffer.from('x') });
+    const readable = await bench.enqueue(owner);
+    const asEarlierRelease = () => bench.sql('SELECT id FROM claim_executions(10, 10)');
+    expect(await asEarlierRelease()).toEqual([[String(readable.id)]]);
+    expect(await bench.claim(10)).toMatchObject({
+      executionId: sealed.id,
+      params: null,
+      sealedParams: Buffer.from('x'),
+    });
+  });
+
   it('starts each run once, however many claim at a time', async () => {
     const owner = await bench.newOwner();
     const ids = [];

@@ -121,6 +121,7 @@ const toQueue = () => ({
   keyId: 1,
   params: {},
   paramsId: null,
+  sealedParams: null,
   reservation: null,
 });
 
@@ -154,6 +155,7 @@ const ofExecutionHistory: Costs<ExecutionHistoryStore> = {
     }),
   ),
   cancel: [[FEW, () => history.cancel(mine, 85n)]],
+  rerunnable: [[FEW, () => history.rerunnable(mine, 84n)]],
   stats: [[FEW, () => history.stats()]],
 };
 

@@ -128,6 +128,7 @@ export const toQueue = ({ workflowId, userId, keyId }: Owner): RunToQueue => ({
   keyId,
   params: { a: 1 },
   paramsId: null,
+  sealedParams: null,
   reservation: null,
 });
 

@@ -44,7 +44,8 @@ export function createVault(
   store: Pick<CredentialStore, 'keyIds' | 'underKey' | 'reseal'>,
   keys: CredentialKeys,
 ): Vault {
-  const sealingKeys = (): readonly SealingKey[] => keys.list().map(sealingKey);
+  const derived = createDerivation();
+  const sealingKeys = (): readonly SealingKey[] => keys.list().map(derived);
 
   function open(credential: SealedCredential): string {
     const key = sealingKeys().find(({ id }) => id === credential.keyId);
@@ -59,13 +60,13 @@ export function createVault(
     async sealer() {
       const [first] = await keys.forSealing();
       if (first === undefined) throw noKey(keys.name);
-      const key = sealingKey(first);
+      const key = derived(first);
       return (secret, owner) => sealSecret(secret, owner, key);
     },
 
     async sealData(data, purpose) {
       const [first] = await keys.forSealing();
-      return first === undefined ? null : sealData(data, purpose, sealingKey(first));
+      return first === undefined ? null : sealData(data, purpose, derived(first));
     },
 
     openData: (sealed, purpose) => openData(sealed, purpose, sealingKeys()),
@@ -94,6 +95,16 @@ export function createVault(
       }
       return count;
     },
+  };
+}
+
+/** Deriving a key takes longer than sealing a small secret with it. */
+function createDerivation(): (key: Buffer) => SealingKey {
+  const derivedKeys = new WeakMap<Buffer, SealingKey>();
+  return (key) => {
+    const derived = derivedKeys.get(key) ?? sealingKey(key);
+    derivedKeys.set(key, derived);
+    return derived;
   };
 }
 

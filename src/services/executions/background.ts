@@ -18,7 +18,12 @@ import { ClaimLease, claimMoment } from './claim-lease.ts';
 import { finalProblem, requeueRun, type Claim } from './requeue-run.ts';
 import type { ParamQueue } from './queued-params.ts';
 import { QueueGate, type PauseReason, type QueueProbes } from './queue-gate.ts';
-import { PARAMS_GONE, WORKFLOW_CHANGED, WORKFLOW_DELETED } from './queue-problems.ts';
+import {
+  PARAMS_GONE,
+  PARAMS_SEALED,
+  WORKFLOW_CHANGED,
+  WORKFLOW_DELETED,
+} from './queue-problems.ts';
 import type { RegisteredRun, RunRegistry } from './registry.ts';
 import { emptyEnd } from './run-end.ts';
 import { loggedEnd, loggedRun } from './run-log.ts';
@@ -170,13 +175,13 @@ async function runRegistered(
   const graph = await tools.retrying(run, () => types.complete(run.organizationId, cached.graph));
   const intake = engine.intake(graph);
   try {
-    const stored = { values: run.params, id: run.paramsId };
-    const loaded = await tools.retrying(run, () => params.load(stored, intake));
-    if (loaded === null) return await end('failed', PARAMS_GONE);
+    const loaded = await tools.retrying(run, () => params.load(run, intake));
+    if (loaded === 'gone') return await end('failed', PARAMS_GONE);
+    if (loaded === 'sealed') return await end('failed', PARAMS_SEALED);
     await releaseParams(tools, run);
     const { directory } = intake;
     const timeoutSeconds = limits.executeAsyncTimeoutSeconds;
-    const { dueAt, firstStartedAt: startedAt, lastSuccessAt } = run;
+    const { dueAt, baseStartedAt: startedAt, lastSuccessAt } = run;
     const started = {
       ...run,
       ...cached,

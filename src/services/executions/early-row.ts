@@ -5,10 +5,12 @@
  */
 
 import type { Log } from '../../kit/log.ts';
-import type { ExecutionStore, NewAttempt } from '../../stores/postgres/executions.ts';
+import type { ExecutionStore, NewAttempt, NewExecution } from '../../stores/postgres/executions.ts';
 
 /** After this time, the run is listed and can be cancelled. */
 const AFTER_MS = 100;
+
+export type RunInput = Required<Pick<NewExecution, 'dueAt' | 'sealedParams'>>;
 
 export interface EarlyRow {
   /**
@@ -16,8 +18,8 @@ export interface EarlyRow {
    * change data there. Throws if the database is not available; the request must not be sent then.
    */
   readonly beforeCall: (isRead: boolean) => Promise<void>;
-  /** Records the time that the run is for, which the call says after the start of the run. */
-  setDueAt(dueAt: Date): Promise<void>;
+  /** Adds what the call says after the start of the run. A row that exists is only updated if the run is for another time. */
+  setInput(input: RunInput): Promise<void>;
   /** Stops inserting, and removes the row, because there was no run. */
   discard(): Promise<void>;
   /** Must be called when the run has ended. */
@@ -63,9 +65,9 @@ export function createEarlyRow(
       });
       return noting;
     },
-    async setDueAt(dueAt) {
-      run = { ...run, row: { ...run.row, dueAt } };
-      if (writing === null) return;
+    async setInput(input) {
+      run = { ...run, row: { ...run.row, ...input } };
+      if (writing === null || input.dueAt === null) return;
       await writing.catch(() => undefined);
       writing = null;
       await write();

@@ -38,6 +38,7 @@ import { createQueueing, type QueueingLimits, type Submitted } from './queueing.
 import { createParamQueue } from './queued-params.ts';
 import { createRunRegistry, type RunRegistry } from './registry.ts';
 import { createRunner, type RunnerLimits } from './runner.ts';
+import type { SealedParams } from './sealed-params.ts';
 import { createOccupySlot, type OccupySlot } from './occupy-slot.ts';
 import { createPreviews, type Previews } from './preview.ts';
 import { createSynchronousRuns, type ExecutionInput } from './synchronous.ts';
@@ -111,6 +112,7 @@ interface Dependencies {
   readonly authority: RunAuthorityStore;
   readonly openSession: () => SendSession;
   readonly undeliveredRows: UndeliveredRows;
+  readonly sealedParams: SealedParams;
   readonly results: Pick<ResultStore, 'put' | 'remove' | 'asSmallResult'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly slots: SlotStore;
@@ -128,7 +130,7 @@ export function createExecutions(dependencies: Dependencies): Executions {
   const slots = createRunSlots(dependencies);
   const occupySlot = createOccupySlot({ ...dependencies, slots });
   const registry = createRunRegistry();
-  const params = createParamQueue(dependencies.params, log);
+  const params = createParamQueue(dependencies.params, dependencies.sealedParams, log);
   const counters = createExecutionCounters();
   const deliveries = createDeliveries({ ...dependencies, counters });
   const runner = createRunner({ ...dependencies, deliveries, counters });

@@ -20,3 +20,10 @@ export const PARAMS_GONE: QueueProblem = {
   code: 'params_expired',
   message: 'The parameters of the run are no longer stored. Execute the workflow again.',
 };
+
+export const PARAMS_SEALED: QueueProblem = {
+  nodeId: null,
+  code: 'params_expired',
+  message:
+    'The parameters of the run cannot be decrypted: the operator of the service must restore the key that encrypted them (CREDENTIALS_KEY).',
+};

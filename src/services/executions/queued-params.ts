@@ -3,23 +3,40 @@
 import { randomBytes } from 'node:crypto';
 import type { Log } from '../../kit/log.ts';
 import type { Intake, PostedRows } from '../../engine/index.ts';
-import type { ExecutionId } from '../../model/ids.ts';
+import type { ExecutionId, OrganizationId } from '../../model/ids.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { ParamStore } from '../../stores/index.ts';
 import type { PostedParams } from './posted-params.ts';
+import type { SealedParams } from './sealed-params.ts';
 
-/** Small parameters have `values`, large ones an id. */
-export type QueuedParams =
-  | { readonly values: JsonObject; readonly id: null }
-  | { readonly values: null; readonly id: string; readonly bytes: number };
+/**
+ * Large parameters have an id. `sealed` is null if they are not kept after the run: they are too large, or there is no
+ * key to encrypt them, and then small ones have `values`.
+ */
+export interface QueuedParams {
+  readonly sealed: Buffer | null;
+  readonly values: JsonObject | null;
+  readonly large: { readonly id: string; readonly bytes: number } | null;
+}
+
+export interface ParamsOfRun {
+  readonly organizationId: OrganizationId;
+  readonly sealedParams: Buffer | null;
+  readonly params: JsonObject | null;
+  readonly paramsId: string | null;
+}
 
 export interface ParamQueue {
-  store(params: PostedParams, expiresAt: Date): Promise<QueuedParams>;
-  /** Null if they do not exist any more. */
+  store(
+    organizationId: OrganizationId,
+    params: PostedParams,
+    expiresAt: Date,
+  ): Promise<QueuedParams>;
+  /** `gone`: they do not exist any more. `sealed`: no key of this process can decrypt them. */
   load(
-    params: { readonly values: JsonObject | null; readonly id: string | null },
+    run: ParamsOfRun,
     intake: Pick<Intake, 'directory'>,
-  ): Promise<PostedParams | null>;
+  ): Promise<PostedParams | 'gone' | 'sealed'>;
   /** If they cannot be removed, they expire. */
   remove(id: string, executionId: ExecutionId | null): Promise<void>;
 }
@@ -35,37 +52,51 @@ interface Head {
   })[];
 }
 
-export function createParamQueue(store: ParamStore, log: Log): ParamQueue {
+/** Precedes an encrypted head. Heads of earlier releases begin with a brace. */
+const SEALED = 'sealed:';
+
+export function createParamQueue(
+  store: ParamStore,
+  sealedParams: SealedParams,
+  log: Log,
+): ParamQueue {
   return {
-    async store({ values, rows }, expiresAt) {
+    async store(organizationId, params, expiresAt) {
+      const { values, rows } = params;
+      const sealed = await sealedParams.seal(organizationId, params);
       const posted = [...rows];
-      const head: Head = {
-        values,
-        rows: posted.map(([name, { bytes, summary, content }]) =>
-          'text' in content
-            ? { name, bytes, summary, text: content.text }
-            : { name, bytes, summary },
-        ),
-      };
-      const text = JSON.stringify(head);
+      const text = JSON.stringify(headOf(params));
       const inFiles = posted.flatMap(([, { content, bytes }]) =>
         'file' in content ? [{ file: content.file, bytes }] : [],
       );
       const bytes = inFiles.reduce((sum, file) => sum + file.bytes, Buffer.byteLength(text));
-      if (posted.length === 0 && bytes <= MAX_ROW_BYTES) return { values, id: null };
+      if (posted.length === 0 && bytes <= MAX_ROW_BYTES)
+        return { sealed, values: sealed === null ? values : null, large: null };
       const id = randomBytes(18).toString('hex');
-      await store.put(id, { head: text, files: inFiles.map(({ file }) => file) }, expiresAt);
-      return { values: null, id, bytes };
+      const sealedHead = await sealedParams.sealText(organizationId, Buffer.from(text));
+      const head = sealedHead === null ? text : SEALED + sealedHead.toString('base64');
+      await store.put(id, { head, files: inFiles.map(({ file }) => file) }, expiresAt);
+      return { sealed, values: null, large: { id, bytes } };
     },
 
-    async load({ values, id }, { directory }) {
-      if (id === null) return { values: values ?? {}, rows: new Map() };
-      const stored = await store.read(id, () => directory.newFile('ndjson'));
-      if (stored === null) return null;
-      const head = JSON.parse(stored.head) as Head;
+    async load({ organizationId, sealedParams: sealed, params, paramsId }, intake) {
+      if (paramsId === null) {
+        if (sealed === null) return { values: params ?? {}, rows: new Map() };
+        return (await sealedParams.open(organizationId, sealed, intake)) ?? 'sealed';
+      }
+      const stored = await store.read(paramsId, () => intake.directory.newFile('ndjson'));
+      if (stored === null) return 'gone';
+      const text = stored.head.startsWith(SEALED)
+        ? await sealedParams.openText(
+            organizationId,
+            Buffer.from(stored.head.slice(SEALED.length), 'base64'),
+          )
+        : stored.head;
+      if (text === null) return 'sealed';
+      const head = JSON.parse(text) as Head;
       const files = [...stored.files];
-      const rows = head.rows.map(({ name, bytes, summary, text }) => {
-        const content = text === undefined ? { file: nextFile(files) } : { text };
+      const rows = head.rows.map(({ name, bytes, summary, text: array }) => {
+        const content = array === undefined ? { file: nextFile(files) } : { text: array };
         return [name, { content, bytes, summary }] as const;
       });
       return { values: head.values, rows: new Map(rows) };
@@ -79,6 +110,15 @@ export function createParamQueue(store: ParamStore, log: Log): ParamQueue {
         );
       });
     },
+  };
+}
+
+function headOf({ values, rows }: PostedParams): Head {
+  return {
+    values,
+    rows: [...rows].map(([name, { bytes, summary, content }]) =>
+      'text' in content ? { name, bytes, summary, text: content.text } : { name, bytes, summary },
+    ),
   };
 }
 

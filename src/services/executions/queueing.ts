@@ -72,13 +72,14 @@ export function createQueueing(dependencies: Dependencies): Queueing {
     expiresAt: Date,
     commit: InTransaction<Execution> | undefined,
   ): Promise<Execution> {
-    const { id: paramsId, values } = stored;
+    const { sealed: sealedParams, values, large } = stored;
     const { userId, keyId } = caller;
     const limitBytes = limits.resultsMaxBytesPerOrganization;
-    const reservation = stored.id === null ? null : { bytes: stored.bytes, expiresAt, limitBytes };
+    const reservation = large && { bytes: large.bytes, expiresAt, limitBytes };
+    const paramsId = large?.id ?? null;
     const queued = await queue.enqueue(
       workflowVisibility(caller),
-      { ...target, userId, keyId, params: values, paramsId, dueAt, reservation },
+      { ...target, userId, keyId, params: values, sealedParams, paramsId, dueAt, reservation },
       limits,
       commit,
     );
@@ -122,7 +123,8 @@ async function storeParams(
   try {
     const posted = await readParams(intake);
     refuseRunParams(graph, runParams(posted));
-    return { stored: await params.store(posted, expiresAt), dueAt: posted.dueAt ?? null };
+    const stored = await params.store(caller.organizationId, posted, expiresAt);
+    return { stored, dueAt: posted.dueAt ?? null };
   } finally {
     await intake.close();
   }

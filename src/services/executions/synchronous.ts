@@ -15,6 +15,7 @@ import type { ExecutionOutcome } from './outcome.ts';
 import { runParams, type ReadParams } from './posted-params.ts';
 import type { RunRegistry } from './registry.ts';
 import type { Runner } from './runner.ts';
+import type { SealedParams } from './sealed-params.ts';
 import { createStarts, type NewRun } from './starts.ts';
 import { explainStorageFailure } from './storage-full.ts';
 
@@ -44,6 +45,7 @@ interface Dependencies {
   readonly graphs: Pick<WorkflowGraphs, 'cache'>;
   readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly engine: Pick<Engine, 'intake'>;
+  readonly sealedParams: Pick<SealedParams, 'seal'>;
   readonly runner: Runner;
   readonly registry: RunRegistry;
   readonly limits: { readonly executeTimeoutSeconds: number };
@@ -68,7 +70,7 @@ export function createSynchronousRuns(dependencies: Dependencies): SynchronousRu
 }
 
 async function runStarted(
-  { types, engine, runner, registry, limits }: Dependencies,
+  { types, engine, sealedParams, runner, registry, limits }: Dependencies,
   { run, row, graph: stored }: NewRun & { readonly row: EarlyRow },
   { readParams, signal }: ExecutionInput,
   onNearEnd: () => void,
@@ -84,12 +86,13 @@ async function runStarted(
       return read;
     });
     const { dueAt = null } = posted;
-    if (dueAt !== null) await orDiscard(row, () => row.setDueAt(dueAt));
+    const input = { dueAt, sealedParams: await sealedParams.seal(organizationId, posted) };
+    await orDiscard(row, () => row.setInput(input));
     const { directory } = intake;
     const { executeTimeoutSeconds: timeoutSeconds } = limits;
     const started = {
       ...run,
-      row: { ...run.row, dueAt },
+      row: { ...run.row, ...input },
       constants: { dueAt: dueAt ?? startedAt, startedAt, lastSuccessAt },
       organizationId,
       workflowId,

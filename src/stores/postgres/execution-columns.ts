@@ -21,6 +21,7 @@ export const EXECUTION_FIELDS: Fields<Execution> = {
   status: text(),
   trigger: text(),
   scheduleId: nullable(int()),
+  rerunOf: nullable(bigint()),
   userId: int(),
   keyId: nullable(int()),
   created: time(),

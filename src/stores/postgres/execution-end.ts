@@ -110,6 +110,9 @@ export const assigned = (values: Readonly<Record<string, string>>): string =>
     .map(([column, value]) => `${column} = ${value}`)
     .join(', ');
 
+/** Parameters that are not encrypted are kept only if their schedule shows them, too. */
+export const WITHOUT_READABLE_PARAMS = 'params = CASE WHEN schedule_id IS NOT NULL THEN params END';
+
 /** `$1` is the execution, `$2` the attempt, `$14` the first of `newExecutionColumns`, if any. */
 const endings = (name: string, attempt: string): RowStatements => {
   const values = { ...endValues(3), attempt };
@@ -117,7 +120,7 @@ const endings = (name: string, attempt: string): RowStatements => {
     update: {
       name,
       sql: `
-  UPDATE executions SET ${assigned(values)}, params = NULL
+  UPDATE executions SET ${assigned(values)}, ${WITHOUT_READABLE_PARAMS}
   WHERE id = $1 AND ${isCurrentAttempt('$2')} RETURNING ${END}`,
     },
     upsert: {

@@ -1,4 +1,4 @@
-import { callingKeys, stats } from '../../generated/statements/executions.ts';
+import { callingKeys, rerunnable, stats } from '../../generated/statements/executions.ts';
 import type { ExecutionId, KeyId, OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type ExecutionStatus,
   type Trigger,
 } from '../../model/execution.ts';
+import type { JsonObject } from '../../kit/json-value.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Database } from './connection/database.ts';
 import type { Statement } from './queries/statement.ts';
@@ -45,7 +46,19 @@ export interface ExecutionHistoryStore {
     workflowId: WorkflowId,
     range: { readonly since: Date; readonly limit: number },
   ): Promise<readonly CallingKey[]>;
+  /** null if not visible. */
+  rerunnable(visibility: Visibility, id: ExecutionId): Promise<RerunnableRun | null>;
   stats(): Promise<QueueStats>;
+}
+
+/** The input of a run, for another one. */
+export interface RerunnableRun {
+  /** The parameters of a schedule, which are not encrypted. */
+  readonly params: JsonObject | null;
+  /** Null if they are not kept. */
+  readonly sealedParams: Buffer | null;
+  /** `$started_at` in its expressions; null if it never started. */
+  readonly baseStartedAt: Date | null;
 }
 
 export interface CallingKey {
@@ -98,6 +111,10 @@ export function createExecutionHistoryStore({
 
     callingKeys: (organizationId, workflowId, { since, limit }) =>
       query(callingKeys, [workflowId, organizationId, since, limit]),
+
+    async rerunnable({ organizationId, userId }, id) {
+      return (await query(rerunnable, [id, organizationId, userId]))[0] ?? null;
+    },
 
     async stats() {
       return oneRow(await query(stats, []));
@@ -196,7 +213,8 @@ const CANCEL = {
   columns: CANCELLED,
   sql: `
     WITH e AS (
-      UPDATE executions e SET cancelled_at = clock_timestamp(), params = CASE WHEN status = 'running' THEN params END,
+      UPDATE executions e SET cancelled_at = clock_timestamp(),
+        params = CASE WHEN status = 'running' OR schedule_id IS NOT NULL THEN params END,
         status = CASE status WHEN 'queued' THEN 'cancelled' ELSE status END,
         finished_at = CASE status WHEN 'queued' THEN clock_timestamp() END,
         error = CASE status WHEN 'queued' THEN '${CANCELLED_BY_REQUEST}'::jsonb END

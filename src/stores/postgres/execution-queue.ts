@@ -33,13 +33,26 @@ export interface RunToQueue {
   readonly revision: number;
   readonly userId: UserId;
   readonly keyId: KeyId | null;
-  /** Small parameters; null if they are stored under `paramsId`. */
+  /** Small parameters, if there is no key to encrypt them. */
   readonly params: JsonObject | null;
+  /** Encrypted; empty if there are none. Null: they are not kept after the run. */
+  readonly sealedParams: Buffer | null;
+  /** Where large parameters are stored until the run ends. */
   readonly paramsId: string | null;
+  /** Absent unless it repeats another run. */
+  readonly repeated?: RepeatedRun | undefined;
   /** By default, the run is for the moment at which it is queued. */
   readonly dueAt?: Date | null;
   /** The space of stored parameters. */
   readonly reservation: Reservation | null;
+}
+
+/** The run that another one repeats, and its constants. */
+export interface RepeatedRun {
+  readonly id: ExecutionId;
+  /** Null if it never started: the other run has its own constants then. */
+  readonly startedAt: Date | null;
+  readonly lastSuccessAt: Date | null;
 }
 
 export interface DueRun {
@@ -66,10 +79,12 @@ export interface ClaimedRun extends Attempt, RunPrincipal {
   /** The revision that it was queued for; null if the workflow was deleted. */
   readonly revision: number | null;
   readonly dueAt: Date;
-  /** The start of the first attempt. */
-  readonly firstStartedAt: Date;
+  /** The start of the first attempt, or that of the run that it repeats. */
+  readonly baseStartedAt: Date;
   readonly lastSuccessAt: Date | null;
   readonly params: JsonObject | null;
+  /** Null if the parameters are stored under `paramsId`. */
+  readonly sealedParams: Buffer | null;
   readonly paramsId: string | null;
   /** The reason why its principal can no longer run it; null if they can. */
   readonly authorityProblem: AuthorityProblemCode | null;
@@ -116,15 +131,14 @@ export function createExecutionQueueStore({
   const resultBytes = createResultBytesStore({ query, transaction });
   return {
     async enqueue({ organizationId, userId }, run, { queuedPerKey }, commit) {
-      const { reservation, dueAt } = run;
+      const { reservation } = run;
       const args = [
         run.workflowId,
         organizationId,
         userId,
         ...runColumns(run),
         queuedPerKey,
-        dueAt ?? null,
-        run.revision,
+        ...inputColumns(run),
       ] as const;
       try {
         return await transaction(async (tx) => {
@@ -171,6 +185,17 @@ export function createExecutionQueueStore({
 
 const runColumns = ({ userId, keyId, params, paramsId }: RunToQueue) =>
   [userId, keyId, params && JSON.stringify(params), paramsId] as const;
+
+const inputColumns = ({ dueAt, revision, sealedParams, repeated }: RunToQueue) =>
+  [dueAt ?? null, revision, sealedParams, ...repeatedColumns(repeated)] as const;
+
+const repeatedColumns = (run: RepeatedRun | undefined) =>
+  [
+    run === undefined ? 'api' : 'rerun',
+    run?.id ?? null,
+    run?.startedAt ?? null,
+    run?.startedAt ? run.lastSuccessAt : null,
+  ] as const;
 
 /** A run is not retried after its process has died this many times. */
 const MAX_RESCUES = 1;

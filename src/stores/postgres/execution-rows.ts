@@ -21,6 +21,8 @@ export interface NewExecution {
   /** By default, the run is for the moment of its acceptance. */
   readonly dueAt?: Date | null;
   readonly lastSuccessAt?: Date | null;
+  /** Empty if there are none. Null or absent: they are not kept. */
+  readonly sealedParams?: Buffer | null;
 }
 
 /** In the order of the statements' parameters. */
@@ -36,6 +38,7 @@ export function newExecutionColumns(row: NewExecution): readonly unknown[] {
     row.workflowUserId,
     row.dueAt?.toISOString() ?? null,
     row.lastSuccessAt?.toISOString() ?? null,
+    row.sealedParams ?? null,
   ];
 }
 
@@ -65,7 +68,7 @@ interface Upsert {
   /** A clause that can suppress the write. */
   readonly from?: string;
   readonly values: Readonly<Record<string, string>>;
-  /** The columns to update in an existing row, in addition to `due_at`, which is in the body of a call. */
+  /** The columns to update in an existing row, in addition to those of the body of a call, which is read after the start. */
   readonly changed: readonly string[];
 }
 
@@ -78,14 +81,18 @@ export function upsertSql({ first, attempt, from = '', values, changed }: Upsert
   const startedAt = startedAtParameter(first);
   const workflowUser = `$${first + 6}::int`;
   const [dueAt, lastSuccessAt] = [7, 8].map((at) => `$${first + at}::timestamptz`);
-  const updated = ['due_at', ...changed].map((column) => `${column} = excluded.${column}`);
+  const updated = [
+    // A large value that does not change is not written again.
+    'sealed_params = coalesce(e.sealed_params, excluded.sealed_params)',
+    ...['due_at', ...changed].map((column) => `${column} = excluded.${column}`),
+  ];
   return `
     INSERT INTO executions AS e (
       id, organization_id, workflow_id, workflow_user_id, revision, user_id, key_id, created, started_at,
-      due_at, last_success_at, ${columns.join(', ')}
+      due_at, last_success_at, sealed_params, ${columns.join(', ')}
     )
     SELECT $1::bigint, ${organization}, ${workflow}, ${workflowUser}, ${revision}, ${user}, ${key}, ${startedAt}, ${startedAt},
-      ${dueAt}, ${lastSuccessAt}, ${Object.values(values).join(', ')} ${from}
+      ${dueAt}, ${lastSuccessAt}, $${first + 9}::bytea, ${Object.values(values).join(', ')} ${from}
     ON CONFLICT (id) DO UPDATE SET ${updated.join(', ')}
       WHERE e.attempt = ${attempt} AND ${isSameRun(first)}
     RETURNING ${WITHOUT_WAITING}`;

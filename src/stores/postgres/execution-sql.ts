@@ -3,7 +3,13 @@
  * forms of `execution-rows.ts`.
  */
 
-import { assigned, END, endValues, isCurrentAttempt } from './execution-end.ts';
+import {
+  assigned,
+  END,
+  endValues,
+  isCurrentAttempt,
+  WITHOUT_READABLE_PARAMS,
+} from './execution-end.ts';
 import { runSql, upsertSql } from './execution-rows.ts';
 import { bool, columns } from './queries/columns.ts';
 import { WITHOUT_WAITING } from './queries/without-waiting.ts';
@@ -68,7 +74,7 @@ export const FINISH_WITH_RESULTS = {
     run: RUN_TO_RESERVE,
     also: [SMALL_RESULTS],
     record: `
-      UPDATE executions SET ${assigned(ENDED)}, params = NULL FROM reserved WHERE id = $1 RETURNING ${END}`,
+      UPDATE executions SET ${assigned(ENDED)}, ${WITHOUT_READABLE_PARAMS} FROM reserved WHERE id = $1 RETURNING ${END}`,
   }),
   upsert: reservation('executions.finishNewWithResults', {
     run: runSql(20, ATTEMPT),

@@ -135,17 +135,14 @@ export function createExecutionStore({
     },
 
     async insert(run) {
-      await briefWrite(INSERT, insertedValues(run));
+      await (bytesOf(run) <= BRIEF_BYTES ? briefWrite : query)(INSERT, insertedValues(run));
     },
 
     finish: (run, end) => finish(query, run, end),
 
     fail: (run, end) => fail(query, run, end),
 
-    async reserve(run, reservation) {
-      const args = reservationColumns(run, reservation);
-      return reservationOutcome(await queryRow(query, RESERVE, args, run.row));
-    },
+    reserve: (run, reservation) => reserve(query, run, reservation),
 
     async finishWithResults(run, end, reservation, results = []) {
       const args = [
@@ -153,10 +150,9 @@ export function createExecutionStore({
         ...endColumns(end),
         ...smallResultColumns(results),
       ];
-      const isBrief = run.isBackground === false && bytesOf(results) <= BRIEF_BYTES;
-      return reservationOutcome(
-        await queryRow(isBrief ? briefWrite : query, FINISH_WITH_RESULTS, args, run.row),
-      );
+      const isBrief = run.isBackground === false && bytesOf(run, results) <= BRIEF_BYTES;
+      const by = isBrief ? briefWrite : query;
+      return reservationOutcome(await queryRow(by, FINISH_WITH_RESULTS, args, run.row));
     },
 
     ...createAttemptStore(query),
@@ -206,8 +202,18 @@ function createAttemptStore(query: Query): AttemptStore {
   };
 }
 
-function bytesOf(results: readonly SmallResult[]): number {
-  return results.reduce((sum, { rows }) => sum + rows.length, 0);
+async function reserve(
+  query: Query,
+  run: Attempt,
+  reservation: Reservation,
+): Promise<ReservationOutcome> {
+  const args = reservationColumns(run, reservation);
+  return reservationOutcome(await queryRow(query, RESERVE, args, run.row));
+}
+
+function bytesOf({ row }: Attempt, results: readonly SmallResult[] = []): number {
+  const params = row?.sealedParams?.length ?? 0;
+  return results.reduce((sum, { rows }) => sum + rows.length, params);
 }
 
 /** The parameter of the statements `start` and `startBrief`. */

@@ -4,7 +4,8 @@
 -- @column {int4: OrganizationId} organizationId
 WITH sizes AS (
   SELECT e.organization_id,
-    sum(1024 + coalesce(pg_column_size(e.params), 0) + coalesce(pg_column_size(e.columns), 0)
+    sum(1024 + coalesce(pg_column_size(e.params), 0) + coalesce(pg_column_size(e.sealed_params), 0)
+      + coalesce(pg_column_size(e.columns), 0)
       + coalesce(pg_column_size(e.outputs), 0) + coalesce(pg_column_size(e.sources), 0) + coalesce(pg_column_size(e.nodes), 0)
       + coalesce(pg_column_size(e.deliveries), 0) + coalesce(pg_column_size(e.error), 0)
       + coalesce((SELECT sum(pg_column_size(u.sealed)) FROM undelivered_rows u WHERE u.execution_id = e.id), 0))::bigint AS bytes,

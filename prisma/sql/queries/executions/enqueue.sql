@@ -10,6 +10,11 @@
 -- @param {int8} $8:queuedPerKey
 -- @param {timestamptz?} $9:dueAt
 -- @param {int4} $10:revision
+-- @param {bytea?} $11:sealedParams
+-- @param {text} $12:trigger
+-- @param {int8?} $13:rerunOf
+-- @param {timestamptz?} $14:baseStartedAt
+-- @param {timestamptz?} $15:lastSuccessAt
 -- @column {int8?: ExecutionId} id
 WITH w AS (
   SELECT id, organization_id, user_id FROM workflows
@@ -20,8 +25,9 @@ WITH w AS (
 ), e AS (
   INSERT INTO executions
     (organization_id, workflow_id, workflow_user_id, revision, user_id, key_id, status, is_background, attempt, params, params_id,
-     due_at)
-  SELECT organization_id, id, user_id, $10::int, $4, $5, 'queued', true, 0, $6::json, $7, $9::timestamptz
+     due_at, sealed_params, trigger, rerun_of, base_started_at, last_success_at)
+  SELECT organization_id, id, user_id, $10::int, $4, $5, 'queued', true, 0, $6::json, $7, $9::timestamptz,
+    $11::bytea, $12, $13::bigint, $14::timestamptz, $15::timestamptz
   FROM w, waiting WHERE runs < $8::int
   RETURNING id
 )

@@ -9,7 +9,7 @@ WITH queued AS (
     AND authority_problem(e.user_id, e.key_id, e.workflow_user_id, u, k) IS NOT NULL
   FOR NO KEY UPDATE OF e SKIP LOCKED
 ), ended AS (
-  UPDATE executions e SET status = 'cancelled', finished_at = clock_timestamp(), params = NULL,
+  UPDATE executions e SET status = 'cancelled', finished_at = clock_timestamp(), params = CASE WHEN e.schedule_id IS NOT NULL THEN e.params END,
     error = $3::jsonb -> queued.problem
   FROM queued WHERE e.id = queued.id RETURNING e.id
 ), running AS (
