@@ -9,6 +9,7 @@ import { expressionsPage } from '../../src/http/docs/expressions-page.ts';
 import { guidePages, guidePaths } from '../../src/http/docs/guide-pages.ts';
 import { escape } from '../../src/http/docs/html.ts';
 import { nodeTypePages } from '../../src/http/docs/node-type-pages.ts';
+import type { Pages } from '../../src/http/docs/page.ts';
 import type { ExpressionFunction } from '../../src/services/node-types/functions.ts';
 import type { NodeTypeListing } from '../../src/services/node-types/node-types.ts';
 
@@ -35,7 +36,7 @@ describe('a node type', () => {
     description: 'Does a thing.',
     ...given,
   });
-  const pagesOf = (...nodeTypes: readonly object[]): ReadonlyMap<string, string> =>
+  const pagesOf = (...nodeTypes: readonly object[]): Pages =>
     nodeTypePages({
       categories: [
         { id: 1, name: 'Own', nodeCount: 1 },
@@ -43,7 +44,8 @@ describe('a node type', () => {
       ],
       nodeTypes,
     } as unknown as NodeTypeListing);
-  const pageOf = (given: object): string => pagesOf(type(given)).get('/docs/node-types/own/type')!;
+  const pageOf = (given: object): string =>
+    pagesOf(type(given)).get('/docs/node-types/own/type')!();
 
   it('is listed below its category', () => {
     const pages = pagesOf(type({}), type({ type: 'other/type', category: 'A & B' }));
@@ -52,7 +54,7 @@ describe('a node type', () => {
       '/docs/node-types/own/type',
       '/docs/node-types/other/type',
     ]);
-    const list = pages.get('/docs/node-types')!;
+    const list = pages.get('/docs/node-types')!();
     const row = (name: string) => [
       `<a href="/docs/node-types/${name}"><code>${name}</code></a>`,
       'setter',
@@ -207,7 +209,7 @@ describe('the pages about errors', () => {
       '/docs/errors',
       ...codes.map((code) => `/docs/errors/${code}`),
     ]);
-    expect(cellsOf(pages.get('/docs/errors')!)).toEqual(
+    expect(cellsOf(pages.get('/docs/errors')!())).toEqual(
       codes.map((code) => [
         `<a href="/docs/errors/${code}"><code>${code}</code></a>`,
         String(errorTable[code].status),
@@ -217,7 +219,7 @@ describe('the pages about errors', () => {
   });
 
   it.each(codes)('say of %s what it is and which operations return it', (code) => {
-    const html = pages.get(`/docs/errors/${code}`)!;
+    const html = pages.get(`/docs/errors/${code}`)!();
     const { operations: ids, example } = errorTexts[code];
     const [about, ...listed] = cellsOf(html.replace(errorTexts[code].explanation, ''));
     expect(about).toEqual([String(errorTable[code].status), errorTable[code].retry ? 'Yes' : 'No']);

@@ -5,14 +5,15 @@ import type { ErrorCode } from '../../errors.ts';
 import { highlightedBlock } from './code-block.ts';
 import { code, escape, table } from './html.ts';
 import { layout } from './layout.ts';
+import type { Pages } from './page.ts';
 import { referenceOf } from './reference-links.ts';
 
 const codes = Object.keys(errorTable) as ErrorCode[];
 
-export function errorPages(): ReadonlyMap<string, string> {
+export function errorPages(): Pages {
   return new Map([
-    ['/docs/errors', list()],
-    ...codes.map((each) => [pathOf(each), page(each)] as const),
+    ['/docs/errors', list],
+    ...codes.map((each) => [pathOf(each), () => page(each)] as const),
   ]);
 }
 

@@ -5,19 +5,17 @@ import { configTable } from './config-table.ts';
 import { jsonBlock } from './code-block.ts';
 import { block, code, escape, prose, slugOf, table } from './html.ts';
 import { layout } from './layout.ts';
+import type { Pages } from './page.ts';
 import { rowsTable } from './rows-table.ts';
 
 type NodeType = NodeTypeListing['nodeTypes'][number];
 type Example = NodeType['examples'][number];
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-export function nodeTypePages({
-  categories,
-  nodeTypes,
-}: NodeTypeListing): ReadonlyMap<string, string> {
+export function nodeTypePages({ categories, nodeTypes }: NodeTypeListing): Pages {
   return new Map([
-    ['/docs/node-types', list(categories, nodeTypes)],
-    ...nodeTypes.map((each) => [pathOf(each), page(each)] as const),
+    ['/docs/node-types', () => list(categories, nodeTypes)],
+    ...nodeTypes.map((each) => [pathOf(each), () => page(each)] as const),
   ]);
 }
 

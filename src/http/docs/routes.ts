@@ -8,7 +8,7 @@ import { errorPages } from './error-pages.ts';
 import { expressionsPage } from './expressions-page.ts';
 import { guidePages, guidePaths } from './guide-pages.ts';
 import { nodeTypePages } from './node-type-pages.ts';
-import { sendPage } from './page.ts';
+import { sendPage, type Pages } from './page.ts';
 import { referenceBundle, referencePage, referenceStart } from './reference.ts';
 import { referenceEntries } from './reference-links.ts';
 import { serveSearch } from './search-page.ts';
@@ -27,17 +27,18 @@ export function docsRoutes({
   functions,
   baseUrl,
 }: DocsOptions): Readonly<Record<string, EdgeMiddleware>> {
-  const fixed = new Map([
+  const fixed: Pages = new Map([
     ...errorPages(),
     ...nodeTypePages(nodeTypes.list({})),
-    ['/docs/expressions', expressionsPage(functions.list())] as const,
+    ['/docs/expressions', () => expressionsPage(functions.list())] as const,
   ]);
   // Lazy, because the address is only known once the service listens.
   let guides: ReadonlyMap<string, string> | undefined;
   const allGuides = (): ReadonlyMap<string, string> => (guides ??= guidePages(baseUrl()));
   let search: Search | undefined;
-  const find: Search = (query) =>
-    (search ??= createSearch(new Map([...allGuides(), ...fixed]), referenceEntries))(query);
+  const allPages = (): ReadonlyMap<string, string> =>
+    new Map([...allGuides(), ...[...fixed].map(([path, html]) => [path, html()] as const)]);
+  const find: Search = (query) => (search ??= createSearch(allPages(), referenceEntries))(query);
   return {
     '/docs': referencePage(),
     '/docs/start.js': referenceStart(),
@@ -51,7 +52,7 @@ export function docsRoutes({
         serveFile(name, text),
       ]),
     ),
-    ...Object.fromEntries([...fixed].map(([path, html]) => [path, servePage(() => html)])),
+    ...Object.fromEntries([...fixed].map(([path, html]) => [path, servePage(html)])),
     ...Object.fromEntries(
       guidePaths.map((path) => [path, servePage(() => allGuides().get(path) ?? '')]),
     ),
