@@ -36,6 +36,7 @@ import {
 import { createResults } from '../services/results/results.ts';
 import { createSchedules } from '../services/schedules/schedules.ts';
 import { TestRuns } from '../services/tests/test-runs.ts';
+import { WorkflowWrites } from '../services/workflows/workflow-writes.ts';
 import { WorkflowTests } from '../services/tests/workflow-tests.ts';
 import { createRevisions } from '../services/workflows/revisions.ts';
 import { WorkflowDocuments } from '../services/workflows/workflow-documents.ts';
@@ -122,6 +123,7 @@ export function createServices(parts: ServiceParts): Services {
     idempotency: createIdempotency({ store: stores.idempotency, limits: config, clock, log }),
     keys: createKeys({ store: keys, settings: config, clock, log }),
     workflows: workflowService,
+    workflowWrites: new WorkflowWrites({ workflows: workflowService, drafts, graphs }),
     workflowDocuments: new WorkflowDocuments({ store: workflows, types, graphs, revisions }),
     undelivered: new UndeliveredHistory(executions, stores.deliveries, undeliveredRows),
     revisions,

@@ -5,7 +5,7 @@ import type { ExportClient } from './exports.ts';
 import type { PageOptions } from './pages.ts';
 import type { Clock } from './retry.ts';
 import type { PublishingClient } from './publishing.ts';
-import type { RevisionClient } from './revisions.ts';
+import type { RevisionClient, WriteOptions } from './revisions.ts';
 import type { ScheduleClient } from './schedules.ts';
 import type { CallOptions, KeyedOptions, Retry } from './send.ts';
 import type * as Api from './types.ts';
@@ -71,7 +71,7 @@ export interface Client
   listWorkflows(query?: Api.ListWorkflowsQuery, options?: CallOptions): Promise<Api.WorkflowList>;
   createWorkflow(
     input: Api.CreateWorkflowInput,
-    options?: KeyedOptions,
+    options?: KeyedOptions & WriteOptions,
   ): Promise<Api.WrittenWorkflow>;
   getWorkflow(workflowId: number, options?: CallOptions): Promise<Api.Workflow>;
   /** An OpenAPI document for this workflow, for generating a typed client. */

@@ -16,6 +16,14 @@ export interface ConditionalOptions extends CallOptions {
   readonly ifMatch?: string;
 }
 
+export interface WriteOptions {
+  /**
+   * Validates the workflow before it is written. With `report`, `validation` is in the result. With `require`, the call
+   * also rejects with WORKFLOW_INVALID, and writes nothing, if the workflow could not run.
+   */
+  readonly validate?: 'report' | 'require' | undefined;
+}
+
 export interface TaggedWorkflow {
   readonly workflow: Api.Workflow;
   /** For `ifMatch`. */
@@ -37,7 +45,7 @@ export interface RevisionClient {
   updateWorkflow(
     workflowId: number,
     input: Api.UpdateWorkflowInput,
-    options?: ConditionalOptions,
+    options?: ConditionalOptions & WriteOptions,
   ): Promise<Api.WrittenWorkflow>;
   deleteWorkflow(workflowId: number, options?: ConditionalOptions): Promise<void>;
   /** Newest first. */
@@ -62,6 +70,12 @@ const MAX_EDITS = 10;
 /** The header of a conditional change. */
 export function condition({ ifMatch }: ConditionalOptions): { header?: { 'If-Match': string } } {
   return ifMatch === undefined ? {} : { header: { 'If-Match': ifMatch } };
+}
+
+export function validation({ validate }: WriteOptions): {
+  query?: { validate: 'report' | 'require' };
+} {
+  return validate === undefined ? {} : { query: { validate } };
 }
 
 export function createRevisionClient(
@@ -100,9 +114,8 @@ export function createRevisionClient(
       }
     },
     async updateWorkflow(workflowId, body, options = {}) {
-      return (
-        await call('updateWorkflow', { path: { workflowId }, ...condition(options), body }, options)
-      ).data;
+      const input = { path: { workflowId }, ...condition(options), ...validation(options), body };
+      return (await call('updateWorkflow', input, options)).data;
     },
     async deleteWorkflow(workflowId, options = {}) {
       await call('deleteWorkflow', { path: { workflowId }, ...condition(options) }, options);

@@ -16,6 +16,7 @@ export type Workflow = Schemas['Workflow'];
 export type WorkflowDocument = Schemas['WorkflowDocument'];
 export type WorkflowListItem = Schemas['WorkflowListItem'];
 export type WorkflowList = Schemas['WorkflowList'];
+export type WriteValidation = Schemas['WriteValidation'];
 export type WrittenWorkflow = Schemas['WrittenWorkflow'];
 export type CreateWorkflowInput = Schemas['CreateWorkflowInput'];
 export type UpdateWorkflowInput = Schemas['UpdateWorkflowInput'];

@@ -3,6 +3,7 @@
 import type { Call } from './call.ts';
 import type { Client } from './interface.ts';
 import { everyWorkflow } from './pages.ts';
+import { validation } from './revisions.ts';
 
 export type WorkflowClient = Pick<
   Client,
@@ -23,7 +24,7 @@ export function createWorkflowClient(call: Call): WorkflowClient {
       return (await call('listWorkflows', { query }, options)).data;
     },
     async createWorkflow(body, options = {}) {
-      return (await call('createWorkflow', { body }, options)).data;
+      return (await call('createWorkflow', { ...validation(options), body }, options)).data;
     },
     async getWorkflow(workflowId, options = {}) {
       return (await call('getWorkflow', { path: { workflowId } }, options)).data;

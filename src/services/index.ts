@@ -18,6 +18,7 @@ import type { WorkflowTests } from './tests/workflow-tests.ts';
 import type { Publishing } from './workflows/publishing.ts';
 import type { Revisions } from './workflows/revisions.ts';
 import type { WorkflowDocuments } from './workflows/workflow-documents.ts';
+import type { WorkflowWrites } from './workflows/workflow-writes.ts';
 import type { Workflows } from './workflows/workflows.ts';
 
 export interface Services {
@@ -40,4 +41,5 @@ export interface Services {
   readonly workflowDocuments: WorkflowDocuments;
   readonly workflows: Workflows;
   readonly workflowTests: WorkflowTests;
+  readonly workflowWrites: WorkflowWrites;
 }

@@ -1,6 +1,6 @@
 import { describeKeyAccess } from './access.ts';
 import { describeBody } from './bodies.ts';
-import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
+import { chain, computed, createWorkflow, dashboard, inlineRows } from './graphs.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { refusedGraphs, refusedMetadata } from './refused-graphs.ts';
 
@@ -173,6 +173,45 @@ describe('createWorkflow', () => {
         key: await server.key(member),
       });
       await read(await server.key(server.admin), id);
+    });
+  });
+
+  describe('validate', () => {
+    const invalid = chain(inlineRows([{ n: 1 }]), computed('m', 'nn + 1'), dashboard);
+    const body = { title: 'Checked', ...invalid };
+    const problem = expect.objectContaining({ code: 'unknown_column' });
+
+    it('report: stores the workflow, and says whether it can run', async () => {
+      const call = { ...(await withKey()), query: { validate: 'report' } };
+      const { data } = (await server.client.ok('createWorkflow', { ...call, body })).body;
+      expect(data.validation).toEqual({ valid: false, errors: [problem] });
+      expect(data.validation?.errors?.[0]?.node_index).toBe(1);
+      expect((await read(call.key, data.id)).nodes).toHaveLength(3);
+    });
+
+    it('require: stores only a workflow that can run, and the key can be used again', async () => {
+      const call = {
+        ...(await withKey()),
+        query: { validate: 'require' },
+        headers: { 'idempotency-key': 'checked' },
+      };
+      const refused = await server.client.fails('WORKFLOW_INVALID', 'createWorkflow', {
+        ...call,
+        body: { ...body, title: 'Refused' },
+      });
+      expect(refused.status).toBe(422);
+      expect(refused.body.error.details).toMatchObject([
+        { code: 'unknown_column', path: '/nodes/1/config/expression' },
+      ]);
+      const graph = chain(inlineRows([{ n: 1 }]), dashboard);
+      const created = await server.client.ok('createWorkflow', {
+        ...call,
+        body: { title: 'Accepted', ...graph },
+      });
+      expect(created.body.data.validation).toEqual({ valid: true, warnings: [] });
+      const { workflows } = (await server.client.ok('listWorkflows', { key: call.key })).body.data;
+      expect(workflows.map(({ title }) => title)).toContain('Accepted');
+      expect(workflows.map(({ title }) => title)).not.toContain('Refused');
     });
   });
 

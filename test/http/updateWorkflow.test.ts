@@ -1,6 +1,6 @@
 import { describeKeyAccess, describeVisibility } from './access.ts';
 import { describeBody } from './bodies.ts';
-import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
+import { chain, computed, createWorkflow, dashboard, inlineRows, sequence } from './graphs.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { refusedGraphs, refusedMetadata } from './refused-graphs.ts';
 
@@ -155,6 +155,55 @@ describe('updateWorkflow', () => {
       expect(nodes.map(({ config }) => config)).toEqual(
         graphs[nodes.length - 1]?.map(({ config }) => config),
       );
+    });
+  });
+
+  describe('422', () => {
+    const refusing = { query: { validate: 'require' } };
+
+    it('for a graph that cannot run, if the request requires it, and changes nothing', async () => {
+      const { call, update, read } = await stored();
+      const before = await read();
+      const fails = async (body: object) => {
+        const request = { ...call, ...refusing, body };
+        const refused = await server.client.fails('WORKFLOW_INVALID', 'updateWorkflow', request);
+        expect(await read()).toEqual(before);
+        return refused.body.error.details;
+      };
+      const invalid = chain(inlineRows([{ n: 1 }]), computed('m', 'nn + 1'), dashboard);
+      expect(await fails({ title: 'No', ...invalid })).toEqual([
+        expect.objectContaining({
+          path: '/nodes/1/config/expression',
+          code: 'unknown_column',
+        }),
+      ]);
+      const { body } = await server.client.ok('updateWorkflow', {
+        ...call,
+        query: { validate: 'report' },
+        body: invalid,
+      });
+      expect(body.data.validation).toMatchObject({ valid: false, errors: [{ node_index: 1 }] });
+      expect(await update({ ...body.data })).toMatchObject({ revision: 3 });
+    });
+
+    it('for the stored graph with the parameters of the body, and with its places', async () => {
+      const { call, update, read } = await stored();
+      const declared = { limit: { type: 'integer', required: true } };
+      const config = { start: 1, stop: { $param: 'limit' } };
+      await update({ parameters: declared, ...chain({ ...sequence(1, 2), config }, dashboard) });
+      const change = async (body: object, headers: Record<string, string> = {}) =>
+        server.client.call('updateWorkflow', { ...call, ...refusing, headers, body });
+      const refused = await change({ parameters: { other: { type: 'integer' } } });
+      expect(refused.status).toBe(422);
+      expect(refused.body).toMatchObject({
+        error: { details: [{ path: '/nodes/0/config/stop' }] },
+      });
+      expect(await read()).toMatchObject({ parameters: declared, revision: 2 });
+      const renamed = await change({ title: 'Renamed' });
+      expect(renamed.body).toMatchObject({ data: { validation: { valid: true } } });
+      const stale = await change({ title: 'Again' }, { 'if-match': '"1-1"' });
+      expect(stale.status).toBe(412);
+      expect((await read()).title).toBe('Renamed');
     });
   });
 

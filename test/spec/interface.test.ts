@@ -57,17 +57,17 @@ const resources: readonly (readonly [string, string, string])[] = [
   [
     'WrittenWorkflow',
     'id title slug description is_active published_revision created modified revision version nodes edges parameters',
-    'node_id_map',
+    'node_id_map validation',
   ],
   [
     'CreateWorkflowInput',
     'title',
-    'slug description is_active nodes edges parameters id published_revision created modified revision version node_id_map',
+    'slug description is_active nodes edges parameters id published_revision created modified revision version node_id_map validation',
   ],
   [
     'UpdateWorkflowInput',
     '',
-    'title slug description is_active nodes edges parameters id published_revision created modified revision version node_id_map',
+    'title slug description is_active nodes edges parameters id published_revision created modified revision version node_id_map validation',
   ],
   [
     'RevisionItem',

@@ -7,6 +7,8 @@ import {
   type GraphValidation,
   type Schedule,
   type UpdateWorkflowInput,
+  type WriteValidation,
+  type WrittenWorkflow,
 } from '../../client/index.ts';
 import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -52,35 +54,55 @@ export async function applyFile(
   context: Context,
 ): Promise<AppliedFile> {
   const { id, stored, etag, schedules, wanted, fileName } = application;
+  if (id === null || stored === null) return createFile(application, options, client, context);
   const { signal } = context.io;
   const scheduled = scheduleChanges(schedules, wanted.schedules ?? []);
   const graph = { ...stored, ...wanted };
-  const validation = await client.validateGraph(graphOf(graph), { signal });
   const report = (applied: Applied): AppliedFile =>
-    reportOf(application, { ...applied, validation, graph }, options, context);
-
-  if (id === null || stored === null) {
-    const diff = diffOf(null, wanted, '/dev/null', fileName);
-    if (options.dryRun) return report({ action: 'created', id: null, diff });
-    const { schedules: _, ...workflow } = wanted;
-    const created = await client.createWorkflow(
-      { ...workflow, title: titleOf(application) } as CreateWorkflowInput,
-      { signal },
-    );
-    await applySchedules(client, created.id, scheduled, signal);
-    return report({ action: 'created', id: created.id, diff });
-  }
+    reportOf(application, { ...applied, graph }, options, context);
+  const validate = () => client.validateGraph(graphOf(graph), { signal });
   const changes = changesTo(stored, wanted);
   if (changes === null && !changesAny(scheduled))
-    return report({ action: 'unchanged', id, diff: '' });
-  if (!validation.valid && !options.draft && replacesGraph(changes))
-    await refuseIfRunnable({ ...application, id }, validation, client, context);
+    return report({ action: 'unchanged', id, diff: '', validation: await validate() });
   const diff = diffOf(stored, wanted, `workflow ${id}`, fileName);
-  if (!options.dryRun) {
-    if (changes !== null) await update(id, changes, etag, client, signal);
-    await applySchedules(client, id, scheduled, signal);
+  const keepsRunnable = !options.draft && replacesGraph(changes);
+  if (options.dryRun) {
+    const validation = await validate();
+    if (keepsRunnable && !validation.valid && (await isRunnable(id, client, context)))
+      throw notApplied({ ...application, id }, validation);
+    return report({ action: 'updated', id, diff, validation });
   }
-  return report({ action: 'updated', id, diff });
+  const updated =
+    changes &&
+    (await update({ id, changes, etag, keepsRunnable }, client, context, async () =>
+      notApplied({ ...application, id }, await validate()),
+    ));
+  await applySchedules(client, id, scheduled, signal);
+  const validation = updated?.validation ?? (await validate());
+  return report({ action: 'updated', id, diff, validation });
+}
+
+async function createFile(
+  application: Application,
+  options: ApplyOptions,
+  client: Client,
+  context: Context,
+): Promise<AppliedFile> {
+  const { schedules, wanted, fileName } = application;
+  const { signal } = context.io;
+  const diff = diffOf(null, wanted, '/dev/null', fileName);
+  const report = (applied: Pick<Applied, 'id' | 'validation'>): AppliedFile =>
+    reportOf(application, { ...applied, action: 'created', diff, graph: wanted }, options, context);
+  const validate = () => client.validateGraph(graphOf(wanted), { signal });
+  if (options.dryRun) return report({ id: null, validation: await validate() });
+  const { schedules: _, ...workflow } = wanted;
+  const created = await client.createWorkflow(
+    { ...workflow, title: titleOf(application) } as CreateWorkflowInput,
+    { signal, validate: 'report' },
+  );
+  const scheduled = scheduleChanges(schedules, wanted.schedules ?? []);
+  await applySchedules(client, created.id, scheduled, signal);
+  return report({ id: created.id, validation: created.validation ?? (await validate()) });
 }
 
 function replacesGraph(changes: UpdateWorkflowInput | null): boolean {
@@ -88,15 +110,19 @@ function replacesGraph(changes: UpdateWorkflowInput | null): boolean {
 }
 
 /** Schedules and callers use the stored graph. */
-async function refuseIfRunnable(
-  { id, fileName, wanted, stored }: Application & { readonly id: number },
-  validation: GraphValidation,
+async function isRunnable(
+  id: number,
   client: Client,
   { io: { signal } }: Context,
-): Promise<void> {
-  const { valid } = await client.validateWorkflow(id, { signal });
-  if (!valid) return;
-  throw new CliError(
+): Promise<boolean> {
+  return (await client.validateWorkflow(id, { signal })).valid;
+}
+
+function notApplied(
+  { id, fileName, wanted, stored }: Application & { readonly id: number },
+  validation: GraphValidation,
+): CliError {
+  return new CliError(
     EXIT.invalid,
     `Workflow ${id} can run, but the graph in ${fileName} cannot, so it was not applied.`,
     [
@@ -111,17 +137,12 @@ interface Applied {
   /** null: it would be created. */
   readonly id: number | null;
   readonly diff: string;
+  readonly validation: WriteValidation;
 }
 
 function reportOf(
   application: Application,
-  {
-    action,
-    id,
-    diff,
-    validation,
-    graph,
-  }: Applied & { readonly validation: GraphValidation; readonly graph: Partial<WholeFile> },
+  { action, id, diff, validation, graph }: Applied & { readonly graph: Partial<WholeFile> },
   { dryRun }: ApplyOptions,
   { paint }: Context,
 ): AppliedFile {
@@ -146,16 +167,34 @@ function titleOf({ wanted, stored }: Application): string {
   return wanted.title ?? stored?.title ?? '';
 }
 
-/** The update is conditional on the version that was compared, so that it overwrites no other change. */
+interface Update {
+  readonly id: number;
+  readonly changes: UpdateWorkflowInput;
+  readonly etag: string | undefined;
+  /** True: a graph that can run is not replaced by one that cannot. */
+  readonly keepsRunnable: boolean;
+}
+
+/**
+ * The update is conditional on the version that was compared, so that it overwrites no other change.
+ * @param refusal the error if the update would replace a graph that can run by one that cannot
+ */
 async function update(
-  id: number,
-  changes: UpdateWorkflowInput,
-  etag: string | undefined,
+  { id, changes, etag, keepsRunnable }: Update,
   client: Client,
-  signal: AbortSignal,
-): Promise<void> {
+  context: Context,
+  refusal: () => Promise<CliError>,
+): Promise<WrittenWorkflow> {
+  const { signal } = context.io;
+  const write = (validate: 'report' | 'require') =>
+    client.updateWorkflow(id, changes, { signal, validate, ...(etag && { ifMatch: etag }) });
   try {
-    await client.updateWorkflow(id, changes, { signal, ...(etag && { ifMatch: etag }) });
+    if (!keepsRunnable) return await write('report');
+    return await write('require').catch(async (error: unknown) => {
+      if (!(error instanceof WeirError) || error.code !== 'WORKFLOW_INVALID') throw error;
+      if (await isRunnable(id, client, context)) throw await refusal();
+      return write('report');
+    });
   } catch (error) {
     if (!(error instanceof WeirError) || error.code !== 'PRECONDITION_FAILED' || error.mayBeDone)
       throw error;

@@ -38,6 +38,11 @@ export function printGraphValidation(
   }));
 }
 
+/** The same without the columns of nodes. */
+export function presentUnstored(report: ValidationReport): Shapes['WriteValidation'] {
+  return presentWith(report, presentGraphProblem);
+}
+
 function presentGraphProblem({ nodeId, ...problem }: NodeProblem): Shapes['GraphProblem'] {
   return { node_index: nodeId, ...presentProblem(problem) };
 }

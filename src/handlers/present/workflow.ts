@@ -1,7 +1,6 @@
 /** Workflows and their graphs as the API shows them. */
 
 import type { Workflow, WorkflowListItem, WorkflowSummary } from '../../model/workflow.ts';
-import type { WrittenWorkflow } from '../../services/workflows/workflows.ts';
 import type { Shapes } from './shapes.ts';
 
 function presentSummary({
@@ -64,12 +63,4 @@ export function presentWorkflow(workflow: Workflow): Shapes['Workflow'] {
 /** The same tag whatever the content encoding: it names the state of the workflow that `data` shows. */
 export function etagOf({ entityTag }: Workflow): { readonly ETag: string } {
   return { ETag: `"${entityTag}"` };
-}
-
-/** `node_id_map` goes from positions, as strings, to ids; it is there whenever nodes were sent. */
-export function presentWritten({ workflow, nodeIds }: WrittenWorkflow): Shapes['WrittenWorkflow'] {
-  return {
-    ...presentWorkflow(workflow),
-    ...(nodeIds && { node_id_map: Object.fromEntries(nodeIds.entries()) }),
-  };
 }

@@ -1,11 +1,13 @@
-import type { WrittenWorkflow } from '../../services/workflows/workflows.ts';
+import type { CheckedWrite } from '../../services/workflows/workflow-writes.ts';
 import { readEdges, readNodes, readParameters } from './graph-body.ts';
 import type { Handler } from '../handler.ts';
-import { etagOf, presentWritten } from '../present/workflow.ts';
+import { graphCannotRun } from '../present/graph-failure.ts';
+import { etagOf } from '../present/workflow.ts';
+import { presentWritten } from '../present/written-workflow.ts';
 
-export const createWorkflow: Handler<'createWorkflow', 'workflows'> = async (
-  { caller, body, once },
-  { workflows },
+export const createWorkflow: Handler<'createWorkflow', 'workflowWrites'> = async (
+  { caller, body, query: { validate }, once, signal },
+  { workflowWrites },
 ) => {
   const input = {
     title: body.title,
@@ -16,12 +18,19 @@ export const createWorkflow: Handler<'createWorkflow', 'workflows'> = async (
     edges: readEdges(body.edges ?? []),
     parameters: readParameters(body.parameters ?? null),
   };
-  return once.change<WrittenWorkflow>(
-    (commit) => workflows.create(caller, input, commit),
-    ({ workflow, nodeIds }) => ({
+  return once.change<CheckedWrite>(
+    async (commit) => {
+      const write = await workflowWrites.create(caller, input, { validate, signal }, commit);
+      if (write.kind === 'refused') throw graphCannotRun(write.report);
+      return write;
+    },
+    ({ written: { workflow, nodeIds }, report }) => ({
       status: 201,
       headers: { Location: `/api/v1/workflows/${workflow.id}`, ...etagOf(workflow) },
-      data: presentWritten({ workflow, nodeIds: body.nodes === undefined ? null : nodeIds }),
+      data: presentWritten(
+        { workflow, nodeIds: body.nodes === undefined ? null : nodeIds },
+        report,
+      ),
     }),
   );
 };

@@ -1,6 +1,7 @@
 import type { WrittenWorkflow } from '../../services/workflows/workflows.ts';
 import type { Handler } from '../handler.ts';
-import { etagOf, presentWritten } from '../present/workflow.ts';
+import { etagOf } from '../present/workflow.ts';
+import { presentWritten } from '../present/written-workflow.ts';
 
 export const restoreRevision: Handler<'restoreRevision', 'revisions'> = async (
   { caller, path: { workflowId, revision }, ifMatch, once },

@@ -1,11 +1,13 @@
 import { readEdges, readNodes, readParameters } from './graph-body.ts';
 import type { Handler } from '../handler.ts';
-import { etagOf, presentWritten } from '../present/workflow.ts';
+import { graphCannotRun } from '../present/graph-failure.ts';
+import { etagOf } from '../present/workflow.ts';
+import { presentWritten } from '../present/written-workflow.ts';
 
 /** A member that is absent stays as it is; null removes `slug` and `description`. */
-export const updateWorkflow: Handler<'updateWorkflow', 'workflows'> = async (
-  { caller, path, body, ifMatch },
-  { workflows },
+export const updateWorkflow: Handler<'updateWorkflow', 'workflowWrites'> = async (
+  { caller, path, body, ifMatch, query: { validate }, signal },
+  { workflowWrites },
 ) => {
   const { title, slug, description, is_active: isActive, nodes, edges, parameters } = body;
   const change = {
@@ -17,6 +19,9 @@ export const updateWorkflow: Handler<'updateWorkflow', 'workflows'> = async (
     ...(edges === undefined ? {} : { edges: readEdges(edges) }),
     ...(parameters === undefined ? {} : { parameters: readParameters(parameters) }),
   };
-  const written = await workflows.update(caller, path.workflowId, change, ifMatch);
-  return { status: 200, headers: etagOf(written.workflow), data: presentWritten(written) };
+  const check = { validate, signal };
+  const write = await workflowWrites.update(caller, path.workflowId, change, ifMatch, check);
+  if (write.kind === 'refused') throw graphCannotRun(write.report);
+  const { written, report } = write;
+  return { status: 200, headers: etagOf(written.workflow), data: presentWritten(written, report) };
 };

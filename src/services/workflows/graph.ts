@@ -1,3 +1,4 @@
+import { getOrThrow } from '../../kit/get-or-throw.ts';
 import { readDeclarations, type Graph, type Parameters } from '../../engine/index.ts';
 import type { GraphInput, Workflow, WorkflowParameters } from '../../model/workflow.ts';
 
@@ -36,6 +37,21 @@ export function unstoredGraph(
       sourcePort: sourceKey,
       target: targetNodeIndex,
       targetPort: targetKey,
+    })),
+  };
+}
+
+/** A stored graph in the input format: edges refer to nodes by position. */
+export function graphInput({ nodes, edges }: Pick<Workflow, 'nodes' | 'edges'>): GraphInput {
+  const positions = new Map(nodes.map(({ id }, position) => [id, position]));
+  return {
+    nodes: nodes.map(({ id: _, ...node }) => node),
+    edges: edges.map(({ sourceNodeId, targetNodeId, sourceKey, targetKey }) => ({
+      // Both ends are nodes of the graph: a foreign key ensured that when it was stored.
+      sourceNodeIndex: getOrThrow(positions, sourceNodeId),
+      targetNodeIndex: getOrThrow(positions, targetNodeId),
+      sourceKey,
+      targetKey,
     })),
   };
 }

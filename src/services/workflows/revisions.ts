@@ -1,13 +1,12 @@
-import { getOrThrow } from '../../kit/get-or-throw.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { EntityTags } from '../../model/entity-tags.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Revision, RevisionItem } from '../../model/revision.ts';
-import type { GraphInput } from '../../model/workflow.ts';
 import type { InTransaction, RevisionStore, WorkflowStore } from '../../stores/index.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { revisionNotFound, workflowNotFound } from './find-workflow.ts';
+import { graphInput } from './graph.ts';
 import type { Workflows, WrittenWorkflow } from './workflows.ts';
 
 export interface Revisions {
@@ -59,23 +58,8 @@ export function createRevisions({ store, stored, workflows }: Dependencies): Rev
     async restore(caller, workflowId, number, ifMatch, commit) {
       // Revisions are immutable, so it can be read before the transaction that writes.
       const revision = await get(caller, workflowId, number);
-      const stored = { graph: graphOf(revision), parameters: revision.parameters };
+      const stored = { graph: graphInput(revision), parameters: revision.parameters };
       return workflows.replaceGraph(caller, workflowId, stored, number, ifMatch, commit);
     },
-  };
-}
-
-/** In the input format: edges by the positions of their nodes. */
-function graphOf({ nodes, edges }: Revision): GraphInput {
-  const positions = new Map(nodes.map(({ id }, position) => [id, position]));
-  return {
-    nodes: nodes.map(({ id: _, ...node }) => node),
-    edges: edges.map(({ sourceNodeId, targetNodeId, sourceKey, targetKey }) => ({
-      // Both ends are nodes of the revision: a foreign key ensured that when the graph was stored.
-      sourceNodeIndex: getOrThrow(positions, sourceNodeId),
-      targetNodeIndex: getOrThrow(positions, targetNodeId),
-      sourceKey,
-      targetKey,
-    })),
   };
 }

@@ -244,7 +244,7 @@ function activityChange(isActive: boolean | undefined, now: Date) {
   return { isActive, nextRun: (timing: Timing) => nextRunAfter(timing, now) };
 }
 
-function preconditionFailed(id: WorkflowId, entityTag: string): ApiError {
+export function preconditionFailed(id: WorkflowId, entityTag: string): ApiError {
   return new ApiError(
     'PRECONDITION_FAILED',
     `Workflow ${id} has changed since you read it. Read it again, and send the new \`ETag\` in \`If-Match\`.`,

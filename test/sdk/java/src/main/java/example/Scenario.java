@@ -124,7 +124,7 @@ public final class Scenario {
                     .addNodesItem(new NodeInput().nodeType("termination/dashboardOutput").nodeRole(NodeRole.TERMINATOR))
                     .addEdgesItem(new EdgeInput().sourceNodeIndex(0).targetNodeIndex(1))
                     .addEdgesItem(new EdgeInput().sourceNodeIndex(1).targetNodeIndex(2).sourceKey("output1").targetKey("input1")),
-                null)
+                null, null)
             .getData();
     must(stored.getDescription() == null, stored);
     must(stored.getNodeIdMap().get("0").equals(stored.getNodes().get(0).getId()), stored);
@@ -193,7 +193,7 @@ public final class Scenario {
                     .addEdgesItem(new EdgeInput().sourceNodeIndex(1).targetNodeIndex(2).targetKey("input2"))
                     .addEdgesItem(new EdgeInput().sourceNodeIndex(2).targetNodeIndex(3))
                     .addEdgesItem(new EdgeInput().sourceNodeIndex(3).targetNodeIndex(4)),
-                null)
+                null, null)
             .getData()
             .getId();
     long hanging = start(executions, endless);
@@ -207,11 +207,11 @@ public final class Scenario {
     must(missing.getResponseHeaders().get("x-request-id").contains(error.getMeta().getRequestId()), missing);
 
     NodeInput unknown = new NodeInput().nodeType("no/such").nodeRole(NodeRole.GETTER);
-    ApiException refused = failure(() -> workflows.createWorkflow(new CreateWorkflowInput().title("No").addNodesItem(unknown), null));
+    ApiException refused = failure(() -> workflows.createWorkflow(new CreateWorkflowInput().title("No").addNodesItem(unknown), null, null));
     String path = ErrorResponse.fromJson(refused.getResponseBody()).getError().getDetails().get(0).getPath();
     must(refused.getCode() == 400 && path.equals("/nodes/0/node_type"), path);
 
-    int draft = workflows.createWorkflow(new CreateWorkflowInput().title("Draft").addNodesItem(numbers()), null).getData().getId();
+    int draft = workflows.createWorkflow(new CreateWorkflowInput().title("Draft").addNodesItem(numbers()), null, null).getData().getId();
     ApiException invalid = failure(() -> executions.executeWorkflow(draft, null, null, null, null));
     ErrorResponse refusal = ErrorResponse.fromJson(invalid.getResponseBody());
     must(invalid.getCode() == 422 && refusal.getError().getCode().equals("WORKFLOW_INVALID"), refusal);
