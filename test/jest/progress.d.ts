@@ -1,5 +1,6 @@
 interface TestFileResult {
   readonly failureMessage: string | null | undefined;
+  readonly perfStats: { readonly runtime: number };
   readonly console: readonly { readonly type: string; readonly message: string }[] | undefined;
 }
 

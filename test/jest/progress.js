@@ -9,6 +9,8 @@ import { join, relative } from 'node:path';
 const EVERY_MS = 60_000;
 /** The cost of starting a file, as a number of bytes of tests. */
 const BYTES_PER_FILE = 3_000;
+/** How many files the last lines name, to find what makes a run slow. */
+const SLOWEST = 20;
 
 export default class ProgressReporter {
   #rootDir;
@@ -21,6 +23,7 @@ export default class ProgressReporter {
   #workDone = 0;
   #beganMs;
   #lastLineMs;
+  #durations = [];
 
   /** @param tools replaced by tests */
   constructor({ rootDir }, { stream = process.stdout, now = Date.now } = {}) {
@@ -37,6 +40,7 @@ export default class ProgressReporter {
 
   onTestFileResult({ path }, result) {
     this.#done += 1;
+    this.#durations.push([result.perfStats.runtime, relative(this.#rootDir, path)]);
     this.#workDone += workOf(path);
     this.#printOutput(path, result);
     const isLast = this.#done === this.#total;
@@ -44,6 +48,7 @@ export default class ProgressReporter {
     else if (isLast || this.#now() - this.#lastLineMs >= EVERY_MS) {
       this.#lastLineMs = this.#now();
       this.#stream.write(`${this.#progress()}\n`);
+      if (isLast) this.#stream.write(this.#slowest());
     }
   }
 
@@ -65,6 +70,14 @@ export default class ProgressReporter {
   #progress() {
     const failed = this.#failed > 0 ? `, ${this.#failed} failed` : '';
     return `${this.#done} of ${this.#total} files${failed}, ${this.#timeLeft()}`;
+  }
+
+  #slowest() {
+    const lines = this.#durations
+      .sort(([one], [other]) => other - one)
+      .slice(0, SLOWEST)
+      .map(([ms, path]) => `${String(Math.round(ms / 1000)).padStart(5)} s ${path}\n`);
+    return `The slowest files:\n${lines.join('')}`;
   }
 
   /** By the bytes of the tests: large files begin first. */

@@ -27,12 +27,19 @@ function startReporter(isTTY: boolean) {
     written,
     end: (name: string, afterMinutes: number, failureMessage: string | null = null) => {
       nowMs += afterMinutes * 60_000;
-      reporter.onTestFileResult({ path: pathOf(name) }, { failureMessage, console: undefined });
+      reporter.onTestFileResult(
+        { path: pathOf(name) },
+        {
+          failureMessage,
+          console: undefined,
+          perfStats: { runtime: afterMinutes * 60_000 },
+        },
+      );
     },
   };
 }
 
-it('prints a line per minute, and one for the last file', () => {
+it('prints a line per minute, and the slowest files after the last one', () => {
   const { written, end } = startReporter(false);
   end('a', 0.5);
   expect(written).toEqual([]);
@@ -42,6 +49,13 @@ it('prints a line per minute, and one for the last file', () => {
   expect(written).toEqual([
     '2 of 4 files, about 2 min left\n',
     '4 of 4 files, less than a minute left\n',
+    [
+      'The slowest files:',
+      '   90 s test/b.test.ts',
+      '   30 s test/a.test.ts',
+      '    6 s test/c.test.ts',
+      '    6 s test/d.test.ts\n',
+    ].join('\n'),
   ]);
 });
 
