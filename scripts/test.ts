@@ -25,7 +25,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readSeen } from './service/contract-seen.ts';
 import { chromiumOnPath } from './service/chromium.ts';
@@ -46,6 +46,9 @@ const root = join(import.meta.dirname, '..');
 
 /** A run of all tests says how far it is: a line per file would be 700 lines. */
 const WITH_PROGRESS = [`--reporters=${join(root, 'test/jest/progress.js')}`, '--reporters=summary'];
+
+/** One more than there are cores, because many tests wait for processes and sockets. Each takes about 1 GB of memory. */
+const WORKERS = Math.min(4, availableParallelism() + 1);
 
 printHelpIfAsked(import.meta.filename);
 
@@ -84,7 +87,7 @@ async function main(): Promise<number> {
       [
         ...(chosen.some((argument) => argument.startsWith('--maxWorkers'))
           ? []
-          : ['--maxWorkers=2']),
+          : [`--maxWorkers=${WORKERS}`]),
         ...(chosen.length === 0 ? WITH_PROGRESS : chosen),
         '--json',
         `--outputFile=${outputFile}`,
