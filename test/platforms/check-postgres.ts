@@ -32,6 +32,8 @@ async function main(): Promise<number> {
         'tsx',
         join(root, 'scripts/test.ts'),
         'test/stores',
+        // They start the embedded PostgreSQL.
+        '--testPathIgnorePatterns=/test/stores/embedded-',
         '--maxWorkers=1',
       ];
       const environment = { TEST_DATABASE_URL: postgres.url };
