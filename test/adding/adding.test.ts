@@ -162,7 +162,7 @@ function run(
 
 async function jest(...args: readonly string[]): Promise<string> {
   const { databaseUrl } = await servers();
-  return run('jest/bin/jest', ['--config', 'test/jest.config.js', '--maxWorkers=2', ...args], {
+  return run('jest/bin/jest', ['--config', 'test/jest.config.js', '--maxWorkers=1', ...args], {
     TEST_DATABASE_URL: databaseUrl,
   });
 }
