@@ -11,6 +11,7 @@ import { neededExpressions } from './graph/node-expressions.ts';
 import { paramUses, type ParamUses } from './graph/param-uses.ts';
 import type { Selection } from './graph/select.ts';
 import { createPlanCache } from './plan/plan-cache.ts';
+import { computeParams } from './run/computed-params.ts';
 import { writeParquet } from './run/parquet.ts';
 import { preview } from './run/preview.ts';
 import { run } from './run/run.ts';
@@ -67,7 +68,8 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
 
   return {
     validate: (graph, signal) => validate(binder, graph, signal),
-    checkParams: (graph, params, signal) => checkParams(binder, graph, params, signal),
+    checkParams: (...args) => checkParams(binder, ...args),
+    computeParams: (request) => computeParams(tools, request),
     intake: (graph) => createIntake(directory.openRun(), usesOf(graph)),
     preview: (request) => preview(tools, request),
     run: async (request) => count(await run(tools, request)),

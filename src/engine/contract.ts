@@ -17,6 +17,7 @@ import type {
   Graph,
   GraphReport,
   JsonObject,
+  ParamExpression,
   ValidationReport,
 } from './types.ts';
 
@@ -234,6 +235,25 @@ export type ParquetOutcome =
     }
   | UnfinishedRun;
 
+/** The parameters of a run before it starts. They can contain expressions. */
+export interface ParamsRequest extends Pick<
+  RunRequest,
+  | 'tenant'
+  | 'isBackground'
+  | 'executionId'
+  | 'graph'
+  | 'params'
+  | 'constants'
+  | 'timeoutMs'
+  | 'signal'
+> {
+  readonly directory: RunDirectory;
+}
+
+export type ComputedParams =
+  | { readonly ok: true; readonly params: JsonObject }
+  | { readonly ok: false; readonly outcome: UnfinishedRun };
+
 export interface EngineStats {
   readonly running: number;
   readonly queued: number;
@@ -248,12 +268,18 @@ export interface Engine {
    * report.
    */
   validate(graph: Graph, signal?: AbortSignal): Promise<GraphReport>;
-  /** Problems that only these parameters cause. Static like `validate`. */
+  /**
+   * Problems that only these parameters cause. Static like `validate`.
+   * @param expressions computed parameters, which are not in `params`
+   */
   checkParams(
     graph: Graph,
     params: JsonObject,
+    expressions?: readonly ParamExpression[],
     signal?: AbortSignal,
   ): Promise<readonly NodeProblem[]>;
+  /** The parameters of a run, with the values of those that are expressions (`readParamExpressions`). */
+  computeParams(request: ParamsRequest): Promise<ComputedParams>;
   /** For the parameters of a call that runs the graph. */
   intake(graph: Graph): Intake;
   /** Never throws for an invalid graph or a failed run: both are outcomes. */

@@ -13,6 +13,8 @@ export type {
   Intake,
   NodePreview,
   PostedRows,
+  ComputedParams,
+  ParamsRequest,
   ParquetOutcome,
   ParquetRequest,
   PreviewOutcome,
@@ -39,6 +41,7 @@ export type {
   SendSession,
 } from './api-call.ts';
 export { credentialUses, type CredentialUse } from './graph/credential-uses.ts';
+export { readParamExpressions } from './graph/param-expressions.ts';
 export { withNodeTypes } from './graph/node-types.ts';
 export { createEngine } from './create.ts';
 export { listFunctions, type ExpressionFunction } from './expression/functions/catalogue.ts';
@@ -59,7 +62,7 @@ export type {
 } from './types.ts';
 export type { RunConstants } from './parameters/constants.ts';
 export { declarationProblems, readDeclarations } from './parameters/declaration.ts';
-export { paramProblems, type RunParams } from './parameters/param-problems.ts';
+export { paramProblems, type ParamProblem, type RunParams } from './parameters/param-problems.ts';
 export { valueProblem as parameterValueProblem } from './parameters/value-problem.ts';
 export {
   columnNameProblem,

@@ -1,7 +1,7 @@
 /** Times at which a workflow runs. */
 
 import type { ExecutionId, ScheduleId, UserId, WorkflowId } from './ids.ts';
-import type { JsonObject } from '../kit/json-value.ts';
+import { isJsonObject, type JsonObject } from '../kit/json-value.ts';
 
 /** The action if a run is due while another run of the schedule is queued or running. */
 export type Overlap = 'skip' | 'queue';
@@ -23,6 +23,13 @@ export interface ScheduleSettings extends Timing {
   readonly isActive: boolean;
   readonly overlap: Overlap;
   readonly catchUp: CatchUp;
+}
+
+/** True if a parameter is `{"$expression": "…"}`, which is computed for each run. */
+export function hasExpressions(params: JsonObject): boolean {
+  return Object.values(params).some(
+    (value) => isJsonObject(value) && Object.hasOwn(value, '$expression'),
+  );
 }
 
 /** The reason why an active schedule does not run. */

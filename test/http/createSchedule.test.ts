@@ -190,6 +190,23 @@ describe('createSchedule', () => {
       });
     });
 
+    it.each([
+      [{ $expression: 'price' }, '/params/day', 'cannot read the column `price`'],
+      [{ $expression: '1 +' }, '/params/day', 'at 4'],
+      [{ $expression: '$due_at' }, '/params/day', 'must be a date'],
+      [{ $expression: 'date($due_at)', other: 1 }, '/params/day', 'no other member'],
+    ])('names the parameter of %j', async (day, path, reason) => {
+      const { key, params } = await target();
+      const parameters = { day: { type: 'date', required: true } };
+      await server.client.ok('updateWorkflow', { key, params, body: { parameters } });
+      const body = { cron: '@daily', params: { day } };
+      const call = { key, params, body };
+      const response = await server.client.fails('INVALID_INPUT', 'createSchedule', call);
+      expect(response.body.error.details).toEqual([
+        { path, message: expect.stringContaining(reason) },
+      ]);
+    });
+
     it('not for what is wrong with the graph itself: a draft may have a schedule', async () => {
       const key = await server.key();
       const draft = chain(inlineRows([]), {

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type {
+  ComputedParams,
   Intake,
+  ParamsRequest,
   EngineEnd,
   RunOutcome,
   RunOutput,
@@ -31,6 +33,8 @@ export interface ScriptedEngine {
   validate(graph: Graph): Promise<GraphReport>;
   /** Finds nothing wrong with any. */
   checkParams(): Promise<readonly []>;
+  /** Computes nothing. */
+  computeParams(request: ParamsRequest): Promise<ComputedParams>;
   /** Output of this node: the rows in a file, as the engine hands them over. */
   output(nodeId: number, rows: readonly JsonObject[]): Promise<RunOutput>;
   /** Files that no one took over. */
@@ -77,6 +81,7 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
       return Promise.resolve(engine.report);
     },
     checkParams: () => Promise.resolve([]),
+    computeParams: ({ params }) => Promise.resolve({ ok: true, params }),
     async output(nodeId, rows) {
       const lines = rows.map((row) => `${JSON.stringify(row)}\n`);
       const index: number[] = [];

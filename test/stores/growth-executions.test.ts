@@ -110,6 +110,7 @@ const ofExecutions: Costs<ExecutionStore> = {
   noteEffects: [[FEW, () => executions.noteEffects(first(85n))]],
   resumeStoring: [[FEW, () => executions.resumeStoring(first(86n), 'dataRef:none')]],
   lastSuccess: [[FEW, () => executions.lastSuccess(10_003)]],
+  keepParams: [[FEW, () => executions.keepParams(first(87n), {})]],
   discard: [[FEW, () => executions.discard(76n)]],
   keepRunning: [[FEW, () => executions.keepRunning([first(78n), first(79n)])]],
 };

@@ -5,6 +5,7 @@
 import { reworded } from '../outcome.ts';
 import type { Columns, DataType, Outcome, Parameters, Problem } from '../types.ts';
 import { findFunction } from './call.ts';
+import type { ParameterScope } from './parameter-scope.ts';
 import { parse } from './parser.ts';
 import { Resolver } from './resolve.ts';
 import type { SyntaxProblem } from './tokens.ts';
@@ -52,11 +53,16 @@ export function compileWithoutColumns(
   return compile(text, null, path, parameters);
 }
 
+/** Compiles an expression over the constants of a run. A column or a parameter in it is a problem. */
+export function compileConstant(text: string, path: string): Outcome<CompiledExpression> {
+  return compile(text, null, path, 'none');
+}
+
 function compile(
   text: string,
   columns: Columns | null,
   path: string,
-  parameters: Parameters | undefined,
+  parameters: ParameterScope,
 ): Outcome<CompiledExpression> {
   const tree = parse(text);
   if ('message' in tree) return { ok: false, problems: [problem(tree, path)] };

@@ -2,10 +2,8 @@
 
 import { dataType, typeNames, nearest, unknownColumn } from '../values/columns.ts';
 import { reworded } from '../outcome.ts';
-import { boundParameter } from '../parameters/bound.ts';
-import { boundConstant } from '../parameters/constants.ts';
 import { identifier, text } from '../sql.ts';
-import type { Column, Columns, DataType, Parameters } from '../types.ts';
+import type { Column, Columns, DataType } from '../types.ts';
 import { resolveCall } from './call.ts';
 import { CLOCK_HINT, isClockName } from './functions/function-aliases.ts';
 import { castSql } from './cast.ts';
@@ -15,6 +13,7 @@ import { castProblem } from './literal-cast.ts';
 import { chained } from './logic.ts';
 import { reportColumn, reportUnknownParameter } from './missing-names.ts';
 import { binary, condition, negative, not } from './operators.ts';
+import { boundIn, type ParameterScope } from './parameter-scope.ts';
 import type { Tree } from './tree.ts';
 import {
   align,
@@ -33,12 +32,12 @@ export class Resolver {
   /** Null for an expression that is computed before there are rows. */
   readonly #columns: Columns | null;
   readonly #byName: ReadonlyMap<string, Column>;
-  readonly #parameters: Parameters | undefined;
+  readonly #parameters: ParameterScope;
   readonly #report: Report;
   /** The types of resolved parts. */
   readonly #types = new Map<Tree, DataType | null>();
 
-  constructor(columns: Columns | null, parameters: Parameters | undefined, report: Report) {
+  constructor(columns: Columns | null, parameters: ParameterScope, report: Report) {
     this.#columns = columns;
     this.#parameters = parameters;
     this.#byName = new Map(columns?.map((column) => [column.name, column]));
@@ -159,10 +158,7 @@ export class Resolver {
   }
 
   #parameter({ name, at }: Extract<Tree, { kind: 'parameter' }>): Typed | undefined {
-    const parameters = this.#parameters ?? [];
-    const parameter = parameters.some((declared) => declared.name === name)
-      ? boundParameter(parameters, name)
-      : boundConstant(name);
+    const parameter = boundIn(this.#parameters, name);
     if (parameter) return { ...parameter, at };
     reportUnknownParameter(name, this.#parameters, at, this.#report);
     return undefined;

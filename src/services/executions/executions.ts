@@ -116,7 +116,7 @@ interface Dependencies {
   readonly results: Pick<ResultStore, 'put' | 'remove' | 'asSmallResult'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly slots: SlotStore;
-  readonly engine: Pick<Engine, 'intake' | 'run' | 'preview'>;
+  readonly engine: Pick<Engine, 'intake' | 'run' | 'computeParams' | 'preview'>;
   readonly limits: ExecutionLimits;
   readonly storage: Pick<FreeSpace, 'hasFreeSpace'>;
   readonly queueProbes: QueueProbes;

@@ -4,7 +4,8 @@ import type { Log } from '../../kit/log.ts';
 import type { ScratchSpace } from '../../kit/scratch-space.ts';
 import type { OrganizationId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
-import type { Engine, RunOutput } from '../../engine/index.ts';
+import type { ComputedParams, Engine, RunOutcome, RunOutput } from '../../engine/index.ts';
+import type { JsonObject } from '../../kit/json-value.ts';
 import type {
   DeliveryStore,
   ExecutionStore,
@@ -53,12 +54,18 @@ export interface RunnerLimits extends OutputLimits, ResultQuotaLimits {
 interface Dependencies {
   readonly store: Pick<
     ExecutionStore,
-    'finish' | 'fail' | 'finishWithResults' | 'reserve' | 'completedWith' | 'resumeStoring'
+    | 'finish'
+    | 'fail'
+    | 'finishWithResults'
+    | 'reserve'
+    | 'completedWith'
+    | 'resumeStoring'
+    | 'keepParams'
   >;
   readonly deliveryStore: Pick<DeliveryStore, 'write'>;
   readonly results: Pick<ResultStore, 'put' | 'remove' | 'asSmallResult'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
-  readonly engine: Pick<Engine, 'run'>;
+  readonly engine: Pick<Engine, 'run' | 'computeParams'>;
   readonly authority: RunAuthorityStore;
   readonly credentials: Pick<CredentialCheck, 'refusal'>;
   readonly deliveries: Deliveries;
@@ -139,32 +146,57 @@ function newProgress(
 }
 
 async function runEngine(
-  { engine, credentials, limits }: Dependencies,
+  dependencies: Dependencies,
   progress: RunProgress,
   params: PostedParams,
-) {
+): Promise<RunOutcome> {
+  const { engine, credentials, limits } = dependencies;
   const { run, registered, scratch } = progress;
-  const { organizationId, workflowId, revision, graph, constants, directory, isBackground } = run;
-  const refused = await credentials.refusal(organizationId, graph, params.values);
+  const { organizationId, graph, constants, directory } = run;
+  const computed = await computeParams(dependencies, progress, params.values);
+  if (!computed.ok) return { ...computed.outcome, sources: [], nodes: [] };
+  const refused = await credentials.refusal(organizationId, graph, computed.params);
   return (
     refused ??
     engine.run({
-      tenant: String(organizationId),
-      isBackground,
-      executionId: String(run.executionId),
+      ...engineRun(progress),
       graph,
-      graphKey: `${workflowId}:${revision}`,
-      params: params.values,
+      graphKey: `${run.workflowId}:${run.revision}`,
+      params: computed.params,
       constants,
       rows: params.rows,
       directory,
       scratch,
-      timeoutMs: run.timeoutSeconds * 1000,
       maxRows: limits.resultMaxRows,
       beforeCalls: beforeCalls(progress),
       signal: registered.signal,
     })
   );
+}
+
+/** Expressions are replaced in the history too, so that it has the parameters that the run used. */
+async function computeParams(
+  { engine, store }: Dependencies,
+  progress: RunProgress,
+  params: JsonObject,
+): Promise<ComputedParams> {
+  const { run, registered } = progress;
+  if (run.hasExpressions !== true) return { ok: true, params };
+  const { graph, constants, directory } = run;
+  const { signal } = registered;
+  const request = { ...engineRun(progress), graph, params, constants, directory, signal };
+  const computed = await engine.computeParams(request);
+  if (computed.ok) await store.keepParams(run, computed.params);
+  return computed;
+}
+
+function engineRun({ run }: RunProgress) {
+  return {
+    tenant: String(run.organizationId),
+    isBackground: run.isBackground,
+    executionId: String(run.executionId),
+    timeoutMs: run.timeoutSeconds * 1000,
+  };
 }
 
 /** A source may be a POST request, so a run that another process has taken over must not call it. */

@@ -13,6 +13,8 @@ export interface StartedRun extends Attempt, CachedGraph {
   readonly directory: Intake['directory'];
   readonly constants: RunConstants;
   readonly timeoutSeconds: number;
+  /** True if its parameters can be expressions over its constants. */
+  readonly hasExpressions?: boolean;
   /** Synchronous runs have precedence over background runs. */
   readonly isBackground: boolean;
   /**

@@ -1,6 +1,6 @@
 /** The schedules of a workflow: validation and next run times. */
 
-import type { Engine } from '../../engine/index.ts';
+import { readParamExpressions, type Engine } from '../../engine/index.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller, KeyCaller } from '../../model/caller.ts';
@@ -25,7 +25,7 @@ import { workflowVisibility } from '../visibility.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import { placedMessage } from '../workflows/node-place.ts';
-import { refuseRunParams } from '../workflows/declared-parameters.ts';
+import { refuseParamProblems, refuseRunParams } from '../workflows/declared-parameters.ts';
 import { workflowNotFound } from '../workflows/find-workflow.ts';
 import { cronProblem, nextRunAfter, runsFrom } from '../timing/cron.ts';
 import { timeZoneProblem } from '../timing/time-zone.ts';
@@ -168,8 +168,11 @@ async function refuseParams(
   const workflow = await workflows.get(workflowVisibility(caller), workflowId);
   if (workflow === null) throw workflowNotFound(workflowId);
   const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));
-  refuseRunParams(graph, { values: params, others: new Map() });
-  const problems = await engine.checkParams(graph, params);
+  const { values, expressions, problems: unread } = readParamExpressions(params, graph.parameters);
+  refuseParamProblems(unread);
+  const computed = new Map(expressions.map(({ name }) => [name, null] as const));
+  refuseRunParams(graph, { values, others: computed });
+  const problems = await engine.checkParams(graph, values, expressions);
   const fields = problems.slice(0, MAX_PROBLEMS).map((problem) => ({
     field: '/params',
     message: placedMessage(workflow.nodes, problem),

@@ -3,6 +3,7 @@
 import {
   declarationProblems,
   paramProblems,
+  type ParamProblem,
   type RunParams,
   type Graph,
 } from '../../engine/index.ts';
@@ -24,12 +25,13 @@ export function refuseDeclarations(parameters: WorkflowParameters | null | undef
 
 /** Throws InvalidInput if a run cannot use these parameters. Without declarations, it accepts all. */
 export function refuseRunParams({ parameters }: Graph, params: RunParams): void {
+  refuseParamProblems(paramProblems(parameters, params));
+}
+
+/** Throws InvalidInput with all problems. */
+export function refuseParamProblems(problems: readonly ParamProblem[]): void {
   refuse(
-    paramProblems(parameters, params).map(({ name, message }) => ({
-      field: '/params',
-      pointer: pointer(name),
-      message,
-    })),
+    problems.map(({ name, message }) => ({ field: '/params', pointer: pointer(name), message })),
   );
 }
 

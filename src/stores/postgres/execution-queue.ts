@@ -86,6 +86,8 @@ export interface ClaimedRun extends Attempt, RunPrincipal {
   /** Null if the parameters are stored under `paramsId`. */
   readonly sealedParams: Buffer | null;
   readonly paramsId: string | null;
+  /** True if `params` has expressions. */
+  readonly hasExpressions: boolean;
   /** The reason why its principal can no longer run it; null if they can. */
   readonly authorityProblem: AuthorityProblemCode | null;
   readonly hasReserved: boolean;

@@ -3,6 +3,7 @@
 import * as sql from '../../generated/statements/executions.ts';
 import type { AuthorityProblemCode } from '../../model/authority-problem.ts';
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
+import type { JsonObject } from '../../kit/json-value.ts';
 import type { Visibility } from '../../model/caller.ts';
 import {
   RevisionNotStored,
@@ -94,6 +95,8 @@ export interface ExecutionStore {
   lastSuccess(workflowId: WorkflowId): Promise<Date | null>;
   /** Removes a row whose run never began. */
   discard(executionId: ExecutionId): Promise<void>;
+  /** Replaces expressions in the parameters of the run with their values. */
+  keepParams(run: Attempt, params: JsonObject): Promise<void>;
   completedWith(run: Attempt, resultId: string | null): Promise<boolean>;
   /** Records the heartbeat of these attempts. Returns those that are current and running. */
   keepRunning(runs: readonly Attempt[]): Promise<readonly HeldRun[]>;
@@ -161,7 +164,13 @@ export function createExecutionStore({
 
 type AttemptStore = Pick<
   ExecutionStore,
-  'noteEffects' | 'resumeStoring' | 'lastSuccess' | 'discard' | 'completedWith' | 'keepRunning'
+  | 'noteEffects'
+  | 'resumeStoring'
+  | 'lastSuccess'
+  | 'discard'
+  | 'keepParams'
+  | 'completedWith'
+  | 'keepRunning'
 >;
 
 function createAttemptStore(query: Query): AttemptStore {
@@ -183,6 +192,10 @@ function createAttemptStore(query: Query): AttemptStore {
 
     async discard(executionId) {
       await query(sql.discard, [executionId]);
+    },
+
+    async keepParams({ executionId, attempt }, params) {
+      await query(sql.keepParams, [executionId, attempt, JSON.stringify(params)]);
     },
 
     async completedWith({ executionId }, resultId) {

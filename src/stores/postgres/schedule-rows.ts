@@ -1,11 +1,12 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
-import type {
-  CatchUp,
-  Overlap,
-  PausedReason,
-  Schedule,
-  ScheduleSettings,
+import {
+  hasExpressions,
+  type CatchUp,
+  type Overlap,
+  type PausedReason,
+  type Schedule,
+  type ScheduleSettings,
 } from '../../model/schedule.ts';
 
 export const SCHEDULE = {
@@ -60,6 +61,7 @@ export const toSettings = ({
   cron,
   timeZone,
   params: params as Prisma.InputJsonObject,
+  hasExpressions: hasExpressions(params),
   isActive,
   overlap,
   catchUp,

@@ -2,7 +2,8 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { ended } from '../executions.ts';
-import { chain, createWorkflow, dashboard } from '../graphs.ts';
+import { chain, computed, createWorkflow, dashboard, sequence } from '../graphs.ts';
+import { openSql } from '../keyed-requests.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { addSchedule, naming } from '../schedules.ts';
 
@@ -53,6 +54,31 @@ describe('a schedule that is due', () => {
       total_rows: 2,
       sources: [{ rows: 2, bytes: 17 }],
     });
+  });
+
+  it('computes its expressions for the due time, and keeps their values with the run', async () => {
+    const key = await server.key();
+    const graph = chain(sequence(1, 1), computed('day', '$day'), dashboard);
+    const parameters = { day: { type: 'date', required: true } };
+    const { id: workflowId } = await createWorkflow(server, key, { ...graph, parameters });
+    const schedule = await addSchedule(server, key, workflowId, {
+      cron: '* * * * *',
+      params: { day: { $expression: "date_add('day', -1, date($due_at))" } },
+    });
+    server.clock.advance({ minutes: 1 });
+    const fired = await until({ key, params: naming(schedule) }, (id) => id !== null);
+    const run = await ended(server, key, fired.last_execution_id!);
+    expect(run).toMatchObject({ status: 'completed', due_at: schedule.next_run_at });
+    const params = { workflowId, resultId: run.result_id! };
+    const { body } = await server.client.ok('getResultPage', { key, params });
+    const day = new Date(new Date(schedule.next_run_at!).getTime() - 86_400_000);
+    expect(body.data.rows).toEqual([{ value: 1, day: day.toISOString().slice(0, 10) }]);
+    const sql = await openSql(server);
+    const runs = await sql.rows('SELECT params, has_expressions FROM executions WHERE id = $1', [
+      run.id,
+    ]);
+    await sql.close();
+    expect(runs).toEqual([{ params: { day: body.data.rows[0]!['day'] }, has_expressions: false }]);
   });
 
   it('continues when the key that made it is revoked', async () => {
