@@ -42,7 +42,7 @@ describe('without any variable', () => {
         outboundAllowHosts: [],
         rateLimitPerMinute: 60,
         rateLimitPerOrganization: 6_000,
-        sessionRateLimitPerMinute: 300,
+        sessionRateLimitPerMinute: 1_200,
         keysPerUser: 100,
         loginsPerAddress: 60,
         loginsPerAccount: 10,

@@ -1,24 +1,24 @@
 /**
- * Limits one kind of concurrent work: per key and per organization across all replicas, and in total in this process.
+ * Limits one kind of concurrent work: per key or user of a session, and per organization across all replicas, and in total in this process.
  */
 
 import type { Log } from '../kit/log.ts';
 import { ApiError } from '../errors.ts';
 import { createUsage } from '../kit/usage.ts';
-import type { KeyIdentity } from '../model/caller.ts';
+import { memberOf, type CallerIdentity } from '../model/caller.ts';
 import type { SlotStore } from '../stores/index.ts';
 import type { Slot } from '../stores/limits/slots.ts';
 import { SILENT_AFTER_MS } from './heartbeats.ts';
 
 export interface CallerSlots {
   /** Takes a slot and returns a function that releases it once. Throws RATE_LIMITED if there is none. */
-  take(caller: KeyIdentity): Promise<() => Promise<void>>;
+  take(caller: CallerIdentity): Promise<() => Promise<void>>;
   /** Extends the slots that are in use. */
   renew(): Promise<void>;
 }
 
 export interface SlotLimits {
-  /** Limit of a key, over all replicas. */
+  /** Limit of a key, or of the sessions of a user, over all replicas. */
   readonly perMember: number;
   /** Limit of an organization, over all replicas. */
   readonly perOwner: number;
@@ -52,20 +52,22 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
   }
 
   return {
-    async take({ keyId, organizationId }) {
+    async take(caller) {
+      const { organizationId } = caller;
+      const member = memberOf(caller);
       const process = { owner: organizationId };
       if (usage.exceeded(process, 1) !== null)
         throw busy(`The service has as many ${what} running as it can take.`);
       usage.add(process, 1);
-      const ofKey = { holder: `${holder}key:${keyId}`, slots: perMember };
+      const ofMember = { holder: `${holder}${member.kind}:${member.id}`, slots: perMember };
       const ofOrganization = {
         holder: `${holder}organization:${organizationId}`,
         slots: perOwner,
       };
-      // Takes both or none, so that a request that the key's limit rejects does not temporarily occupy the
+      // Takes both or none, so that a request that the member's limit rejects does not temporarily occupy the
       // organization's slots.
       const slots = await store
-        .takeAll([ofKey, ofOrganization], SILENT_AFTER_MS)
+        .takeAll([ofMember, ofOrganization], SILENT_AFTER_MS)
         .catch((error: unknown) => {
           usage.add(process, -1);
           throw error;
@@ -73,8 +75,8 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
       if (typeof slots === 'string') {
         usage.add(process, -1);
         throw busy(
-          slots === ofKey.holder
-            ? `This key has ${perMember} ${what} running, which is the limit.`
+          slots === ofMember.holder
+            ? `${subjectOf(caller)} ${perMember} ${what} running, which is the limit.`
             : `Your organization has ${perOwner} ${what} running, which is the limit.`,
         );
       }
@@ -86,10 +88,15 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
   };
 }
 
-/** Counts queued runs. Running ones of a key have their own slots. */
-export function queueFull(queuedPerKey: number): ApiError {
-  const message = `This key has ${queuedPerKey} executions queued, which is the limit.`;
+/** Counts queued runs. Running ones have their own slots. */
+export function queueFull(caller: CallerIdentity, queuedPerKey: number): ApiError {
+  const message = `${subjectOf(caller)} ${queuedPerKey} executions queued, which is the limit.`;
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 5 });
+}
+
+/** The beginning of a message for the caller. */
+function subjectOf({ kind }: CallerIdentity): string {
+  return kind === 'key' ? 'This key has' : 'You have';
 }
 
 function busy(message: string): ApiError {

@@ -1,8 +1,11 @@
 import type { Caller, Visibility } from '../model/caller.ts';
 
-/** Workflows and their parts: keys of level `client` see those of the organization, all others those of their user. */
+/**
+ * Workflows and their parts: keys of level `client` and logged-in admins see those of the organization, all others those
+ * of their user.
+ */
 export function workflowVisibility(caller: Caller): Visibility {
-  const whole = caller.kind === 'key' && caller.scopeLevel === 'client';
+  const whole = caller.kind === 'key' ? caller.scopeLevel === 'client' : caller.role === 'admin';
   return { organizationId: caller.organizationId, userId: whole ? null : caller.userId };
 }
 

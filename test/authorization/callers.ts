@@ -172,6 +172,14 @@ export const callers: readonly CallerColumn[] = [
     sends: ({ users }) => ({ cookie: users.admin.cookie, ...site('none') }),
   },
   {
+    name: 'foreign-origin-cookie',
+    who: "the admin's session, on a request of another page, from a browser that does not say which site started it",
+    sends: ({ users }) => ({
+      cookie: users.admin.cookie,
+      headers: { origin: 'http://localhost:1' },
+    }),
+  },
+  {
     name: 'cross-site-nobody',
     who: 'no credentials, on a request that another site starts',
     sends: () => site('cross-site'),

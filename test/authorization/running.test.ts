@@ -149,6 +149,39 @@ describe.each(losses)('who asked for a run %s', (_, loss) => {
   });
 });
 
+it('a run that a session requested outlives the session, but not the right of its user', async () => {
+  const blocker = await blocked();
+  const logOut = ({ cookie }: Person) => app.client.ok('logOut', { cookie });
+  const ends = losses.filter(([, { code }]) => ['user_deleted', 'not_permitted'].includes(code));
+  expect(ends).toHaveLength(2);
+  const endings = [{ code: null, take: logOut }, ...ends.map(([, loss]) => loss)];
+  const runs = await Promise.all(
+    endings.map(async ({ code, take }) => {
+      const { sink, workflowId, ownerKey, asker } = await setup((to) =>
+        chain(sequence(1, 3), host.sink(to)),
+      );
+      const { body } = await app.client.accepted('executeWorkflow', {
+        cookie: asker.cookie,
+        params: { workflowId },
+        headers: { prefer: 'respond-async' },
+      });
+      await take(asker);
+      return { code, sink, ownerKey, asker, id: body.data.id };
+    }),
+  );
+  host.open(blocker);
+  for (const { code, sink, ownerKey, asker, id } of runs) {
+    expect(await ended(ownerKey, id)).toMatchObject({
+      status: code === null ? 'completed' : 'cancelled',
+      error: code === null ? null : { code },
+      trigger: 'api',
+      user_id: asker.id,
+      key_id: null,
+    });
+    expect(host.count(sink)).toBe(code === null ? 3 : 0);
+  }
+});
+
 it('whoever asked for a run loses the right to it after its process died: it is not begun again', async () => {
   const blocker = await blocked();
   const left = await Promise.all(

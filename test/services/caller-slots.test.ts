@@ -3,7 +3,10 @@ import { createMemorySlotStore } from '../../src/stores/limits/slots-memory.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
 const limits = { perMember: 2, perOwner: 3, total: 5 };
-const key = (keyId: number, organizationId: number) => ({ keyId, organizationId });
+const key = (keyId: number, organizationId: number) =>
+  ({ kind: 'key', keyId, organizationId }) as const;
+const session = (userId: number, organizationId: number) =>
+  ({ kind: 'session', userId, organizationId }) as const;
 const what = 'executions';
 let slots: CallerSlots;
 beforeEach(() => {
@@ -148,6 +151,16 @@ it('that a key is refused are never taken from the others of its organization', 
   expect(taken.slice(2)).toEqual([[], ['key:2', 'organization:1']]);
 });
 
+it('of the sessions of a user are those of one key more, whose number can be the same', async () => {
+  await slots.take(session(1, 1));
+  await slots.take(session(1, 1));
+  await expect(slots.take(session(1, 1))).rejects.toMatchObject(
+    refusal('You have 2 executions running, which is the limit.'),
+  );
+  await slots.take(key(1, 1));
+  await expect(slots.take(session(2, 1))).rejects.toMatchObject(PER_ORGANIZATION);
+});
+
 it('of executions and of exports are counted apart', async () => {
   const store = createMemorySlotStore();
   const [executions, exports] = (['executions', 'exports'] as const).map((each) =>
@@ -222,7 +235,7 @@ it('are given back once the store says so', async () => {
 });
 
 it('of the queue are free again in five seconds, perhaps', () => {
-  expect(queueFull(7)).toMatchObject({
+  expect(queueFull(key(1, 1), 7)).toMatchObject({
     code: 'RATE_LIMITED',
     retryAfterSeconds: 5,
     message: expect.stringContaining('has 7 executions queued'),

@@ -29,7 +29,7 @@ beforeEach(() => {
 /** An export that ends when it is cut off. */
 async function open(organizationId: number, signal?: AbortSignal): Promise<ExportSlot> {
   const slot = await slots.take(
-    { keyId: organizationId, organizationId },
+    { kind: 'key', keyId: organizationId, organizationId },
     signal ?? new AbortController().signal,
   );
   slot.signal.addEventListener('abort', () => void slot.release());

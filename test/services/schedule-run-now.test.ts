@@ -10,7 +10,7 @@ describe('a run that a key asks for', () => {
   it('is refused where as many of its runs wait as may; those that run and those of other keys do not count', async () => {
     const { id } = await fixture.schedule();
     const [key, other] = [await fixture.newKey(), await fixture.newKey()];
-    const start = (keyId: number) =>
+    const start = (keyId: number | null) =>
       fixture.store.startNow(
         fixture.mine,
         { ...fixture.mine, workflowId: fixture.workflowId, id, keyId, now: fixture.clock.now() },
@@ -29,5 +29,7 @@ describe('a run that a key asks for', () => {
     );
     expect(await start(key.id)).toMatchObject({ status: 'queued' });
     expect(await start(key.id)).toBe('queue_full');
+    expect([await start(null), await start(null)]).toMatchObject([{ keyId: null }, {}]);
+    expect(await start(null)).toBe('queue_full');
   });
 });

@@ -12,14 +12,14 @@ describe('the generated files', () => {
 
   it.each([
     ['listKeys', [[]], true, false, null],
-    ['createWorkflow', [['workflows:write']], false, false, 'body'],
-    ['executeWorkflow', [['workflows:execute']], false, false, 'params'],
-    ['createSchedule', [['workflows:write', 'workflows:execute']], false, false, 'body'],
-    ['validateWorkflow', [['workflows:read'], ['workflows:execute']], false, false, null],
+    ['createWorkflow', [['workflows:write']], true, false, 'body'],
+    ['executeWorkflow', [['workflows:execute']], true, false, 'params'],
+    ['createSchedule', [['workflows:write', 'workflows:execute']], true, false, 'body'],
+    ['validateWorkflow', [['workflows:read'], ['workflows:execute']], true, false, null],
     [
       'listNodeTypes',
       [['workflows:read'], ['workflows:write'], ['workflows:execute']],
-      false,
+      true,
       false,
       null,
     ],
@@ -28,6 +28,13 @@ describe('the generated files', () => {
     ['logIn', [], false, true, 'anonymous'],
   ] as const)('say who may call %s', (id, keyScopes, session, anonymous, bodyLimit) => {
     expect(operations[id]).toMatchObject({ keyScopes, session, anonymous, bodyLimit });
+  });
+
+  it('open every operation with keys to sessions, for the pages of the product', () => {
+    const closed = Object.values(operations).filter(
+      ({ keyScopes, session }) => keyScopes.length > 0 && !session,
+    );
+    expect(closed).toEqual([]);
   });
 
   it('are documents that stand by themselves', () => {

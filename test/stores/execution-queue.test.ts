@@ -47,6 +47,24 @@ describe('enqueue', () => {
     expect(await bench.queued()).toBe(2);
   });
 
+  it('refuses runs beyond the limit of the sessions of a user; runs of keys and schedules do not count', async () => {
+    const owner = await bench.newOwner();
+    const other = await bench.newOwner();
+    const limits = { queuedPerKey: 1 };
+    const ofSession = (of: typeof owner) => ({ ...toQueue(of), keyId: null });
+    const due = { ...owner, keyId: null, trigger: 'schedule', scheduleId: 1 } as const;
+    await enqueueDue(bench.database.client.query, [{ ...due, dueAt: new Date() }]);
+    await bench.enqueue(owner);
+    expect(await bench.queue.enqueue(owner, ofSession(owner), limits)).toMatchObject({
+      status: 'queued',
+      keyId: null,
+      userId: owner.userId,
+    });
+    expect(await bench.queue.enqueue(owner, ofSession(owner), limits)).toBe('queue_full');
+    expect(await bench.queue.enqueue(other, ofSession(other), limits)).toMatchObject({});
+    expect(await bench.queue.enqueue(owner, toQueue(owner), { queuedPerKey: 2 })).toMatchObject({});
+  });
+
   it('reserves the bytes of stored parameters, and inserts nothing where there is no room', async () => {
     const owner = await bench.newOwner();
     const reservation = { bytes: 600, expiresAt: new Date(Date.now() + 60_000), limitBytes: 1_000 };

@@ -32,7 +32,7 @@ export const accountSettings = {
     description: 'Requests per minute of all keys of one organization, over all processes.',
   }),
   sessionRateLimitPerMinute: setting('SESSION_RATE_LIMIT_PER_MINUTE', {
-    default: '300',
+    default: '1200',
     parse: whole(1, 1_000_000),
     description: 'Requests per minute of all sessions of one user, over all processes.',
   }),

@@ -32,7 +32,8 @@ export const runSettings = {
   executionsPerKey: setting('EXECUTIONS_PER_KEY', {
     default: '4',
     parse: whole(1, 1000),
-    description: 'Runs of one key at the same time. With `REDIS_URL`, over all processes.',
+    description:
+      'Runs of one key, or of all sessions of one user, at the same time. With `REDIS_URL`, over all processes.',
   }),
   executionsPerOrganization: setting('EXECUTIONS_PER_ORGANIZATION', {
     default: '32',
@@ -55,7 +56,7 @@ export const runSettings = {
   queuedPerKey: setting('QUEUED_PER_KEY', {
     default: '1000',
     parse: whole(1, 1_000_000),
-    description: 'Queued runs of one key.',
+    description: 'Queued runs of one key, or of all sessions of one user.',
   }),
   sourceResponseMaxBytes: setting('SOURCE_RESPONSE_MAX_BYTES', {
     default: '4294967296',

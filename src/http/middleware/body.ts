@@ -5,7 +5,7 @@
 
 import type { UnreadParams } from '../../handlers/handler.ts';
 import type { Holder } from '../../kit/usage.ts';
-import type { Caller } from '../../model/caller.ts';
+import { memberOf, type Caller } from '../../model/caller.ts';
 import { readBody } from '../body/body.ts';
 import type { BodyBudget, BodyLease } from '../body/body-budget.ts';
 import { refuseForms } from '../body/media-type.ts';
@@ -86,6 +86,6 @@ async function skip({ req, res }: ApiContext, rule: () => BodyRule): Promise<voi
 
 function holderOf(caller: Caller | null, address: string): Holder {
   if (caller === null) return { owner: address, member: address };
-  const member = caller.kind === 'key' ? `key ${caller.keyId}` : `user ${caller.userId}`;
-  return { owner: `organization ${caller.organizationId}`, member };
+  const { kind, id } = memberOf(caller);
+  return { owner: `organization ${caller.organizationId}`, member: `${kind} ${id}` };
 }

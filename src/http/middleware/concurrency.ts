@@ -5,6 +5,7 @@ import { Semaphore } from '../../kit/semaphore.ts';
 import { createEventLoopLimit } from '../../kit/event-loop-limit.ts';
 import { ClientGone } from '../body/client-gone.ts';
 import type { ApiContext, ApiMiddleware } from '../context.ts';
+import { countsUnread } from './unread-limit.ts';
 import type { ResponseBudget } from '../reply/response-budget.ts';
 import type { UnreadResponses } from '../reply/unread-responses.ts';
 
@@ -35,7 +36,7 @@ export function concurrency({ unread, responses }: ConcurrencyOptions): ApiMiddl
       if (method === 'GET' && res.destroyed)
         throw new ClientGone('The client closed the connection before its response was made.');
       // Checked again: while this request waited, the client may have left the responses of earlier ones unread.
-      if (caller.kind === 'key') unread.admit(caller);
+      if (countsUnread(state)) unread.admit(caller);
       responses.admit(caller, route.operationId);
       await next();
     };

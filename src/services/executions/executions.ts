@@ -6,7 +6,7 @@ import type { Execution } from '../../model/execution.ts';
 import type { ExecutionId, OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, Intake, PostedRows, SendSession } from '../../engine/index.ts';
-import type { KeyCaller } from '../../model/caller.ts';
+import type { Caller } from '../../model/caller.ts';
 import type {
   DeliveryStore,
   ExecutionEvents,
@@ -59,13 +59,9 @@ export interface Executions extends ExecutionHistory, Previews {
    * Runs the workflow to its end. Throws WORKFLOW_NOT_FOUND, REVISION_NOT_FOUND, RATE_LIMITED (above the limit of concurrent runs),
    * SERVICE_UNAVAILABLE, and errors of reading the parameters. Problems of the run itself are in the outcome.
    */
-  execute(
-    caller: KeyCaller,
-    workflowId: WorkflowId,
-    input: ExecutionInput,
-  ): Promise<ExecutionOutcome>;
+  execute(caller: Caller, workflowId: WorkflowId, input: ExecutionInput): Promise<ExecutionOutcome>;
   /** Queues a run of a valid graph, and waits for its end up to the given time. Throws like `execute`. */
-  submit(caller: KeyCaller, workflowId: WorkflowId, input: SubmitInput): Promise<Submitted>;
+  submit(caller: Caller, workflowId: WorkflowId, input: SubmitInput): Promise<Submitted>;
   readonly occupySlot: OccupySlot;
   /** Since the start of this process. */
   stats(): ExecutionStats;

@@ -1,7 +1,7 @@
-/** Counts work of the engine that is not an execution as one of the executions that a key can have running. */
+/** Counts work of the engine that is not an execution as one of the executions that a caller can have running. */
 
 import type { Scratch, ScratchSpace } from '../../kit/scratch-space.ts';
-import type { KeyCaller } from '../../model/caller.ts';
+import type { Caller } from '../../model/caller.ts';
 import type { OrganizationId } from '../../model/ids.ts';
 import type { FreeSpace } from '../../stores/index.ts';
 import type { CallerSlots } from '../caller-slots.ts';
@@ -11,10 +11,7 @@ import { explainStorageFailure, storageFull } from './storage-full.ts';
  * Throws RATE_LIMITED and SERVICE_UNAVAILABLE.
  * @param work gets the organization's disk space for rows
  */
-export type OccupySlot = <T>(
-  caller: KeyCaller,
-  work: (scratch: Scratch) => Promise<T>,
-) => Promise<T>;
+export type OccupySlot = <T>(caller: Caller, work: (scratch: Scratch) => Promise<T>) => Promise<T>;
 
 interface Dependencies {
   readonly slots: Pick<CallerSlots, 'take'>;

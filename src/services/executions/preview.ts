@@ -3,7 +3,7 @@
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, Graph, PreviewOutcome, RunConstants } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
-import type { KeyCaller } from '../../model/caller.ts';
+import type { Caller } from '../../model/caller.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import { pointer } from '../../kit/json-pointer.ts';
@@ -36,7 +36,7 @@ export interface PreviewRequest {
 export interface Previews {
   /** Throws WORKFLOW_NOT_FOUND, INVALID_INPUT for a node that the workflow does not have, RATE_LIMITED, SERVICE_UNAVAILABLE. */
   preview(
-    caller: KeyCaller,
+    caller: Caller,
     workflowId: WorkflowId,
     request: PreviewRequest,
     signal: AbortSignal,
@@ -46,7 +46,7 @@ export interface Previews {
    * that cannot be stored too.
    */
   previewGraph(
-    caller: KeyCaller,
+    caller: Caller,
     draft: GraphDraft,
     request: PreviewRequest,
     signal: AbortSignal,
@@ -99,7 +99,7 @@ export function createPreviews(dependencies: Dependencies): Previews {
 
 function createPreviewRun({ engine, occupySlot, limits, clock }: Dependencies) {
   return async (
-    caller: KeyCaller,
+    caller: Caller,
     graph: Graph,
     request: PreviewRequest & { readonly lastSuccessAt: Date | null },
     signal: AbortSignal,

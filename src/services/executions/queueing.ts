@@ -4,7 +4,7 @@ import { concurrency } from '../../admission.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
 import type { Engine, Graph, ValidationReport } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
-import type { KeyCaller } from '../../model/caller.ts';
+import { authorOf, type Caller } from '../../model/caller.ts';
 import { LONGEST_WAIT_MS, type Execution } from '../../model/execution.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type { RevisionChoice } from '../../model/workflow.ts';
@@ -30,7 +30,7 @@ export interface Queueing {
    * Queues a run unless the graph is invalid. Throws WORKFLOW_NOT_FOUND, REVISION_NOT_FOUND, RATE_LIMITED if too many
    * runs wait, and errors of reading the parameters.
    */
-  queue(caller: KeyCaller, workflowId: WorkflowId, input: RunToSubmit): Promise<Submitted>;
+  queue(caller: Caller, workflowId: WorkflowId, input: RunToSubmit): Promise<Submitted>;
 }
 
 export interface RunToSubmit {
@@ -66,27 +66,26 @@ export function createQueueing(dependencies: Dependencies): Queueing {
   const inserts = new Semaphore(concurrency.queueInserts);
 
   async function enqueue(
-    caller: KeyCaller,
+    caller: Caller,
     target: { readonly workflowId: WorkflowId; readonly revision: number },
     { stored, dueAt }: { readonly stored: QueuedParams; readonly dueAt: Date | null },
     expiresAt: Date,
     commit: InTransaction<Execution> | undefined,
   ): Promise<Execution> {
     const { sealed: sealedParams, values, large } = stored;
-    const { userId, keyId } = caller;
     const limitBytes = limits.resultsMaxBytesPerOrganization;
     const reservation = large && { bytes: large.bytes, expiresAt, limitBytes };
     const paramsId = large?.id ?? null;
     const queued = await queue.enqueue(
       workflowVisibility(caller),
-      { ...target, userId, keyId, params: values, sealedParams, paramsId, dueAt, reservation },
+      { ...target, ...authorOf(caller), params: values, sealedParams, paramsId, dueAt, reservation },
       limits,
       commit,
     );
     if (queued !== null && typeof queued === 'object') return queued;
     if (paramsId !== null) await params.remove(paramsId, null);
     if (queued === null) throw workflowNotFound(target.workflowId);
-    throw queued === 'queue_full' ? queueFull(limits.queuedPerKey) : overQuota();
+    throw queued === 'queue_full' ? queueFull(caller, limits.queuedPerKey) : overQuota();
   }
 
   return {
@@ -103,7 +102,7 @@ export function createQueueing(dependencies: Dependencies): Queueing {
           { owner: caller.organizationId },
         );
         const run = loggedRun({ executionId: execution.id, workflowId });
-        log.info({ ...run, keyId: caller.keyId }, 'execution queued');
+        log.info({ ...run, ...authorOf(caller) }, 'execution queued');
         return { kind: 'queued', execution };
       } catch (error) {
         throw explainStorageFailure(error);
@@ -114,7 +113,7 @@ export function createQueueing(dependencies: Dependencies): Queueing {
 
 async function storeParams(
   { params, engine, types }: Dependencies,
-  caller: KeyCaller,
+  caller: Caller,
   graph: Graph,
   readParams: ReadParams,
   expiresAt: Date,

@@ -2,7 +2,7 @@
 
 import type { Clock } from '../../kit/clock.ts';
 import type { Graph } from '../../engine/index.ts';
-import type { KeyCaller } from '../../model/caller.ts';
+import { authorOf, type Caller } from '../../model/caller.ts';
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { RevisionChoice } from '../../model/workflow.ts';
 import type { ExecutionStore, InTransaction } from '../../stores/index.ts';
@@ -27,7 +27,7 @@ export interface StartOptions {
 
 export interface Starts {
   /** Throws WORKFLOW_NOT_FOUND and REVISION_NOT_FOUND. */
-  start(caller: KeyCaller, workflowId: WorkflowId, options?: StartOptions): Promise<NewRun>;
+  start(caller: Caller, workflowId: WorkflowId, options?: StartOptions): Promise<NewRun>;
 }
 
 interface Dependencies {
@@ -39,10 +39,9 @@ interface Dependencies {
 export function createStarts({ store, graphs: { cache }, clock }: Dependencies): Starts {
   return {
     async start(caller, workflowId, { revision: choice = 'published', commit } = {}) {
-      const { userId, keyId } = caller;
       const cached = cache.get(workflowId);
       const cachedRevision = cached?.revision ?? null;
-      const run = { workflowId, userId, keyId, startedAt: clock.now() };
+      const run = { workflowId, ...authorOf(caller), startedAt: clock.now() };
       const starting = store.start(
         workflowVisibility(caller),
         { ...run, knownRevision: cachedRevision, revision: choice },

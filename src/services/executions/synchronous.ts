@@ -3,7 +3,7 @@
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine } from '../../engine/index.ts';
-import type { KeyCaller } from '../../model/caller.ts';
+import type { Caller } from '../../model/caller.ts';
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { RevisionChoice } from '../../model/workflow.ts';
 import type { ExecutionStore, InTransaction } from '../../stores/index.ts';
@@ -33,7 +33,7 @@ export interface ExecutionInput {
 export interface SynchronousRuns {
   /** @param onNearEnd see `StartedRun`; not called for each run */
   run(
-    caller: KeyCaller,
+    caller: Caller,
     workflowId: WorkflowId,
     input: ExecutionInput,
     onNearEnd: () => void,

@@ -6,7 +6,7 @@
 import { ApiError } from '../../errors.ts';
 import type { Log } from '../../kit/log.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
-import type { KeyIdentity } from '../../model/caller.ts';
+import type { CallerIdentity } from '../../model/caller.ts';
 import type { CallerSlots, SlotLimits } from '../caller-slots.ts';
 
 export interface ExportSlot {
@@ -62,7 +62,7 @@ export class ExportSlots {
   }
 
   /** Throws RATE_LIMITED if there is no slot. */
-  async take(caller: KeyIdentity, clientSignal: AbortSignal): Promise<ExportSlot> {
+  async take(caller: CallerIdentity, clientSignal: AbortSignal): Promise<ExportSlot> {
     const { organizationId } = caller;
     await this.#makeRoom(organizationId);
     const release = await this.#slots.take(caller);

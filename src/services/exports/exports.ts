@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import type { Log } from '../../kit/log.ts';
 import type { Engine } from '../../engine/index.ts';
-import type { KeyCaller } from '../../model/caller.ts';
+import type { Caller } from '../../model/caller.ts';
 import type { StoredResult } from '../../model/execution.ts';
 import type { ScratchSpace } from '../../kit/scratch-space.ts';
 import { concurrency, turns as turnLimits } from '../../admission.ts';
@@ -24,7 +24,7 @@ import { written, type RowWriter } from './row-writer.ts';
 export interface Exports {
   /** Throws WORKFLOW_NOT_FOUND, then DATA_EXPIRED, then INVALID_INPUT, then RATE_LIMITED. */
   open(
-    caller: KeyCaller,
+    caller: Caller,
     workflowId: WorkflowId,
     resultId: string,
     wanted: WantedExport,

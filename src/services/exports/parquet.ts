@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Engine } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { Scratch, ScratchSpace } from '../../kit/scratch-space.ts';
-import type { KeyCaller } from '../../model/caller.ts';
+import type { Caller } from '../../model/caller.ts';
 import type { ResultColumn, StoredResult } from '../../model/execution.ts';
 import type { OrganizationId } from '../../model/ids.ts';
 import type { FreeSpace } from '../../stores/index.ts';
@@ -14,7 +14,7 @@ import { explainStorageFailure, storageFull } from '../executions/storage-full.t
 export interface ParquetFiles {
   /** Throws INVALID_INPUT, RATE_LIMITED or SERVICE_UNAVAILABLE. */
   write(
-    caller: KeyCaller,
+    caller: Caller,
     result: StoredResult,
     columns: readonly ResultColumn[],
     options: { readonly rows: AsyncIterable<Buffer>; readonly signal: AbortSignal },

@@ -5,7 +5,7 @@ import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { createCounts } from '../../kit/counts.ts';
 import { createSingleFlight } from '../../kit/single-flight.ts';
-import type { Caller } from '../../model/caller.ts';
+import { memberOf, type Caller } from '../../model/caller.ts';
 import type { ExecutionId } from '../../model/ids.ts';
 import type { IdempotencyStore, InTransaction } from '../../stores/index.ts';
 import type { ExistingRequest, RequestAttempt } from '../../stores/postgres/idempotency.ts';
@@ -194,8 +194,8 @@ function refuseOther(first: Fingerprint, fingerprint: Fingerprint): void {
 
 /** A key belongs to the API key that sends it, or to the user of the session. */
 function keysOf(caller: Caller, { key, secret }: IdempotentRequest): DerivedKeys {
-  const owner = caller.kind === 'key' ? `key ${caller.keyId}` : `user ${caller.userId}`;
-  return deriveKeys(`organization ${caller.organizationId} ${owner}`, key, secret);
+  const { kind, id } = memberOf(caller);
+  return deriveKeys(`organization ${caller.organizationId} ${kind} ${id}`, key, secret);
 }
 
 function sha256(text: string): Buffer {

@@ -11,7 +11,7 @@ import type { InTransaction, KeyStore } from '../../stores/index.ts';
 import type { KeyWithOwner } from '../../stores/postgres/keys.ts';
 import { InvalidInput } from '../invalid-input.ts';
 import { requireAuthority, requireAuthorityOver, requireLifetime } from './authority.ts';
-import { refusedKey } from './refusals.ts';
+import { ownerDeleted, refusedKey, userGone } from './refusals.ts';
 import { createKeyUses } from './uses.ts';
 import { hashKeyValue, isKeyValue, keyPrefix, newKeyValue } from './value.ts';
 import { keyVisibility } from '../visibility.ts';
@@ -206,17 +206,6 @@ function hasPassed(moment: Date | null, now: Date): boolean {
 
 function notAKey(): ApiError {
   return new ApiError('UNAUTHORIZED', 'The bearer token is not an API key.');
-}
-
-function userGone(): ApiError {
-  return new ApiError('USER_NOT_FOUND', 'The user to whom this API key belongs no longer exists.');
-}
-
-/** Deleted after the request was authenticated. */
-function ownerDeleted(caller: Caller): ApiError {
-  return caller.kind === 'key'
-    ? userGone()
-    : new ApiError('UNAUTHORIZED', 'The session has ended. Log in again.');
 }
 
 function tooMany(keysPerUser: number): ApiError {

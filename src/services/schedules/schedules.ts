@@ -3,7 +3,7 @@
 import { readParamExpressions, type Engine } from '../../engine/index.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { ApiError } from '../../errors.ts';
-import type { Caller, KeyCaller } from '../../model/caller.ts';
+import { authorOf, type Caller } from '../../model/caller.ts';
 import type { Execution } from '../../model/execution.ts';
 import type { ScheduleId, WorkflowId } from '../../model/ids.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
@@ -20,6 +20,7 @@ import type {
 import type { LockedSchedule } from '../../stores/postgres/schedules.ts';
 import { InvalidInput, type FieldProblem } from '../invalid-input.ts';
 import { queueFull } from '../caller-slots.ts';
+import { ownerDeleted } from '../keys/refusals.ts';
 import { storageFull } from '../executions/storage-full.ts';
 import { workflowVisibility } from '../visibility.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
@@ -42,7 +43,7 @@ export interface Schedules {
   get(caller: Caller, workflowId: WorkflowId, id: ScheduleId): Promise<PlannedSchedule>;
   /** Its runs belong to the caller's user. Throws INVALID_INPUT with all problems. */
   create(
-    caller: KeyCaller,
+    caller: Caller,
     workflowId: WorkflowId,
     settings: ScheduleSettings,
     commit?: InTransaction<PlannedSchedule>,
@@ -54,9 +55,9 @@ export interface Schedules {
     change: Partial<ScheduleSettings>,
   ): Promise<PlannedSchedule>;
   delete(caller: Caller, workflowId: WorkflowId, id: ScheduleId): Promise<void>;
-  /** Queues a run for the caller's key. Throws RATE_LIMITED if too many runs wait, and SERVICE_UNAVAILABLE. */
+  /** Queues a run for the caller. Throws RATE_LIMITED if too many runs wait, and SERVICE_UNAVAILABLE. */
   run(
-    caller: KeyCaller,
+    caller: Caller,
     workflowId: WorkflowId,
     id: ScheduleId,
     commit?: InTransaction<Execution>,
@@ -106,7 +107,7 @@ export function createSchedules(dependencies: Dependencies): Schedules {
         commit && ((tx, created) => commit(tx, withUpcoming(created))),
       );
       if (typeof inserted === 'string')
-        throw notInserted(inserted, workflowId, limits.schedulesPerUser);
+        throw notInserted(caller, inserted, workflowId, limits.schedulesPerUser);
       return withUpcoming(inserted);
     },
 
@@ -128,10 +129,9 @@ export function createSchedules(dependencies: Dependencies): Schedules {
 
     async run(caller, workflowId, id, commit) {
       if (!(await storage.hasFreeSpace())) throw storageFull();
-      const { userId, keyId } = caller;
-      const run = { workflowId, id, userId, keyId, now: clock.now() };
+      const run = { workflowId, id, ...authorOf(caller), now: clock.now() };
       const started = await firing.startNow(workflowVisibility(caller), run, limits, commit);
-      if (started === 'queue_full') throw queueFull(limits.queuedPerKey);
+      if (started === 'queue_full') throw queueFull(caller, limits.queuedPerKey);
       return requireSchedule(started, caller, workflowId, id);
     },
   };
@@ -181,6 +181,7 @@ async function refuseParams(
 }
 
 function notInserted(
+  caller: Caller,
   reason: Extract<Awaited<ReturnType<ScheduleStore['insert']>>, string>,
   workflowId: WorkflowId,
   perUser: number,
@@ -193,7 +194,7 @@ function notInserted(
     case 'too_many_of_user':
       return tooManyOfUser(perUser);
     case 'owner_deleted':
-      return ownerDeleted();
+      return ownerDeleted(caller);
   }
 }
 
@@ -253,11 +254,6 @@ function tooMany(): ApiError {
 }
 
 function tooManyOfUser(most: number): ApiError {
-  const message = `The user to whom this API key belongs has ${most} schedules, the most that a user may have (SCHEDULES_PER_USER). Delete one that you no longer need.`;
+  const message = `You have ${most} schedules, the most that a user may have (SCHEDULES_PER_USER). Delete one that you no longer need.`;
   return new ApiError('INVALID_INPUT', message);
-}
-
-/** Deleted after the request was authenticated. */
-function ownerDeleted(): ApiError {
-  return new ApiError('USER_NOT_FOUND', 'The user to whom this API key belongs no longer exists.');
 }

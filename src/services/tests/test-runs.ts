@@ -12,7 +12,7 @@ import type { Clock } from '../../kit/clock.ts';
 import type { ExactObject } from '../../kit/json/exact-json.ts';
 import { parseExactJson } from '../../kit/json/parse-exact-json.ts';
 import { runInTimeSlices, type Steps } from '../../kit/time-slices.ts';
-import type { KeyCaller } from '../../model/caller.ts';
+import type { Caller } from '../../model/caller.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
 import type { NodeId, WorkflowId, WorkflowTestId } from '../../model/ids.ts';
 import type { RunnableWorkflow } from '../../model/workflow.ts';
@@ -89,7 +89,7 @@ export class TestRuns {
 
   /** Throws WORKFLOW_NOT_FOUND, REVISION_NOT_FOUND, TEST_NOT_FOUND, RATE_LIMITED and SERVICE_UNAVAILABLE. */
   async run(
-    caller: KeyCaller,
+    caller: Caller,
     workflowId: WorkflowId,
     { revision, testIds }: TestRunRequest,
     signal: AbortSignal,
@@ -115,7 +115,7 @@ export class TestRuns {
   }
 
   async #revision(
-    caller: KeyCaller,
+    caller: Caller,
     workflowId: WorkflowId,
     revision: number | undefined,
   ): Promise<{ readonly number: number; readonly workflow: RunnableWorkflow }> {

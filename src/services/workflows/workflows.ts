@@ -5,7 +5,7 @@ import type { EntityTags } from '../../model/entity-tags.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type { GraphReport, ValidationReport } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
-import type { Caller } from '../../model/caller.ts';
+import { authorOf, type Caller } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Timing } from '../../model/schedule.ts';
 import {
@@ -15,7 +15,6 @@ import {
   type WorkflowListItem,
   type WorkflowParameters,
 } from '../../model/workflow.ts';
-import type { Author } from '../../model/revision.ts';
 import type {
   InTransaction,
   ResultBytesStore,
@@ -232,10 +231,6 @@ async function deleteResults(
   } catch (error) {
     log.warn({ error, workflowId }, 'results of deleted workflow left to expire');
   }
-}
-
-function authorOf(caller: Caller): Author {
-  return { userId: caller.userId, keyId: caller.kind === 'key' ? caller.keyId : null };
 }
 
 /** Its schedules resume from now: due times while it was inactive are skipped. */

@@ -16,7 +16,8 @@ export interface NewExecution {
   readonly revision: number;
   /** The user who started the run. */
   readonly userId: UserId;
-  readonly keyId: KeyId;
+  /** Null if the user started it with a session. */
+  readonly keyId: KeyId | null;
   readonly startedAt: Date;
   /** By default, the run is for the moment of its acceptance. */
   readonly dueAt?: Date | null;

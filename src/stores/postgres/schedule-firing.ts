@@ -59,14 +59,14 @@ export interface ScheduleFiringStore {
   earliestDue(): Promise<Date | null>;
   /** Age of the oldest process that fires schedules and sent a heartbeat in the last `silentMs`. */
   attendedMs(silentMs: number): Promise<number>;
-  /** Queues a run of the schedule for a key; null if the workflow is not visible or has no such schedule. */
+  /** Queues a run of the schedule for a key or a user; null if the workflow is not visible or has no such schedule. */
   startNow(
     visibility: Visibility,
     run: {
       readonly workflowId: WorkflowId;
       readonly id: ScheduleId;
       readonly userId: UserId;
-      readonly keyId: KeyId;
+      readonly keyId: KeyId | null;
       readonly now: Date;
     },
     limits: { readonly queuedPerKey: number },
@@ -113,7 +113,7 @@ export function createScheduleFiringStore({
         const args = [workflowId, organizationId, visibility.userId, id] as const;
         const [schedule] = await tx(sql.lockOne, args);
         if (schedule === undefined) return null;
-        const waiting = oneRow(await tx(sql.queuedOfKey, [keyId, queuedPerKey]));
+        const waiting = oneRow(await tx(sql.queuedOfCaller, [userId, keyId, queuedPerKey]));
         if (waiting.runs >= queuedPerKey) return 'queue_full';
         const run = {
           ...schedule,

@@ -1,5 +1,5 @@
--- No row if the workflow is not visible, and a null id if the key has its limit of queued runs. PostgreSQL merges equal
--- notifications of one transaction.
+-- No row if the workflow is not visible, and a null id if the key, or without one the sessions of the user, have the limit of
+-- queued runs. PostgreSQL merges equal notifications of one transaction.
 -- @param {int4} $1:workflowId
 -- @param {int4} $2:organizationId
 -- @param {int4?} $3:visibleUserId
@@ -20,8 +20,11 @@ WITH w AS (
   SELECT id, organization_id, user_id FROM workflows
   WHERE id = $1 AND organization_id = $2 AND ($3::int IS NULL OR user_id = $3)
 ), waiting AS (
-  SELECT count(*) AS runs
-  FROM (SELECT FROM executions WHERE status = 'queued' AND key_id = $5 LIMIT $8) queued
+  SELECT count(*) AS runs FROM (
+    (SELECT id FROM executions WHERE status = 'queued' AND key_id = $5 LIMIT $8)
+    UNION ALL
+    (SELECT id FROM executions WHERE status = 'queued' AND key_id IS NULL AND trigger = 'api' AND user_id = $4 AND $5::int IS NULL LIMIT $8)
+  ) queued
 ), e AS (
   INSERT INTO executions
     (organization_id, workflow_id, workflow_user_id, revision, user_id, key_id, status, is_background, attempt, params, params_id,
