@@ -56,6 +56,18 @@ export class RevisionNotStored extends Error {
   }
 }
 
+/** A canvas without its graph must have one place for each node. */
+export class CanvasMismatch extends Error {
+  override readonly name = 'CanvasMismatch';
+
+  readonly nodes: number;
+
+  constructor(nodes: number) {
+    super(`the graph has ${nodes} nodes, and the canvas has another number of places`);
+    this.nodes = nodes;
+  }
+}
+
 /** Another workflow of the organization has the slug. */
 export class SlugTaken extends Error {
   override readonly name = 'SlugTaken';
@@ -86,6 +98,15 @@ export interface Workflow extends WorkflowSummary {
   readonly edges: readonly WorkflowEdge[];
   /** Null if no parameters are declared. A call can then send any. */
   readonly parameters: WorkflowParameters | null;
+  readonly canvas: Canvas | null;
+}
+
+/** Places of nodes in an editor, by position of the node. A node without one is laid out automatically. */
+export type Canvas = readonly (Place | null)[];
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
 }
 
 /** The part of a workflow that a run needs. */

@@ -46,6 +46,7 @@ describe('getWorkflow', () => {
         revision: 1,
         version: 1,
         parameters: null,
+        canvas: null,
         nodes: [
           { id: one, ...graph.nodes[0] },
           { id: two, ...graph.nodes[1] },

@@ -81,6 +81,31 @@ describe('updateWorkflow', () => {
       await (await stored()).update({ slug: 'second-name' });
     });
 
+    it('keeps the places of the nodes with their graph, without a new revision', async () => {
+      const { workflow, update, read } = await stored();
+      const canvas = workflow.nodes.map((_, n) => (n === 0 ? null : { x: -n, y: 1_000_000 }));
+      expect(await update({ canvas })).toEqual({
+        ...workflow,
+        canvas,
+        modified: expect.any(String),
+        version: 2,
+      });
+      expect((await update({ title: 'Changed' })).canvas).toEqual(canvas);
+      const { nodes, edges } = await read();
+      expect((await update({ nodes, edges, canvas })).canvas).toEqual(canvas);
+      expect((await update({ canvas: null })).canvas).toBeNull();
+    });
+
+    it('lays a new graph out automatically, unless a canvas that fits comes with it', async () => {
+      const { workflow, update } = await stored();
+      const canvas = workflow.nodes.map(() => ({ x: 0, y: 0 }));
+      const { nodes, edges } = await update({ canvas });
+      expect((await update({ nodes, edges })).canvas).toBeNull();
+      // As from a program that adds a node to the workflow.
+      const more = { nodes: [...workflow.nodes, { ...dashboard, label: 'More' }], canvas };
+      expect((await update(more)).canvas).toBeNull();
+    });
+
     it('replaces the graph whole, with new ids for all nodes', async () => {
       const { workflow, update, read } = await stored();
       const { node_id_map, ...replaced } = await update(
@@ -208,6 +233,16 @@ describe('updateWorkflow', () => {
   });
 
   describe('400', () => {
+    it('for a canvas of another number of nodes', async () => {
+      const { workflow, call, read } = await stored();
+      const { body } = await server.client.fails('INVALID_INPUT', 'updateWorkflow', {
+        ...call,
+        body: { title: 'Changed', canvas: [null] },
+      });
+      expect(body.error.message).toContain(`each of the ${workflow.nodes.length} nodes`);
+      expect(await read()).toEqual(workflow);
+    });
+
     it('for the slug of another workflow, and changes nothing', async () => {
       const { workflow, call, read } = await stored();
       await (await stored()).update({ slug: 'occupied' });

@@ -51,23 +51,23 @@ const resources: readonly (readonly [string, string, string])[] = [
   ],
   [
     'Workflow',
-    'id title slug description is_active published_revision created modified revision version nodes edges parameters',
+    'id title slug description is_active published_revision created modified revision version nodes edges parameters canvas',
     '',
   ],
   [
     'WrittenWorkflow',
-    'id title slug description is_active published_revision created modified revision version nodes edges parameters',
+    'id title slug description is_active published_revision created modified revision version nodes edges parameters canvas',
     'node_id_map validation',
   ],
   [
     'CreateWorkflowInput',
     'title',
-    'slug description is_active nodes edges parameters id published_revision created modified revision version node_id_map validation',
+    'slug description is_active nodes edges parameters canvas id published_revision created modified revision version node_id_map validation',
   ],
   [
     'UpdateWorkflowInput',
     '',
-    'title slug description is_active nodes edges parameters id published_revision created modified revision version node_id_map validation',
+    'title slug description is_active nodes edges parameters canvas id published_revision created modified revision version node_id_map validation',
   ],
   [
     'RevisionItem',

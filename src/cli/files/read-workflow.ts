@@ -49,6 +49,7 @@ const TOP: Shape = {
   parameters: ['an object or null', (value) => value === null || isObject(value)],
   schedules: ['a list', Array.isArray],
   published_revision: ['', isAnything],
+  canvas: ['', isAnything],
   created: ['', isAnything],
   modified: ['', isAnything],
   revision: ['', isAnything],

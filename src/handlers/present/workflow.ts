@@ -1,6 +1,6 @@
 /** Workflows and their graphs as the API shows them. */
 
-import type { Workflow, WorkflowListItem, WorkflowSummary } from '../../model/workflow.ts';
+import type { Canvas, Workflow, WorkflowListItem, WorkflowSummary } from '../../model/workflow.ts';
 import type { Shapes } from './shapes.ts';
 
 function presentSummary({
@@ -57,8 +57,12 @@ export function presentWorkflow(workflow: Workflow): Shapes['Workflow'] {
     revision: workflow.revision,
     version: workflow.version,
     ...presentGraph(workflow),
+    canvas: presentCanvas(workflow.canvas),
   };
 }
+
+const presentCanvas = (canvas: Canvas | null): Shapes['Canvas'] =>
+  canvas && canvas.map((place) => place && { x: place.x, y: place.y });
 
 /** The same tag whatever the content encoding: it names the state of the workflow that `data` shows. */
 export function etagOf({ entityTag }: Workflow): { readonly ETag: string } {

@@ -4,12 +4,12 @@ import { graphCannotRun } from '../present/graph-failure.ts';
 import { etagOf } from '../present/workflow.ts';
 import { presentWritten } from '../present/written-workflow.ts';
 
-/** A member that is absent stays as it is; null removes `slug` and `description`. */
+/** A member that is absent stays as it is; null removes `slug`, `description` and `canvas`. */
 export const updateWorkflow: Handler<'updateWorkflow', 'workflowWrites'> = async (
   { caller, path, body, ifMatch, query: { validate }, signal },
   { workflowWrites },
 ) => {
-  const { title, slug, description, is_active: isActive, nodes, edges, parameters } = body;
+  const { title, slug, description, is_active: isActive, nodes, edges, parameters, canvas } = body;
   const change = {
     ...(title === undefined ? {} : { title }),
     ...(slug === undefined ? {} : { slug }),
@@ -18,6 +18,7 @@ export const updateWorkflow: Handler<'updateWorkflow', 'workflowWrites'> = async
     ...(nodes === undefined ? {} : { nodes: readNodes(nodes) }),
     ...(edges === undefined ? {} : { edges: readEdges(edges) }),
     ...(parameters === undefined ? {} : { parameters: readParameters(parameters) }),
+    ...(canvas === undefined ? {} : { canvas }),
   };
   const check = { validate, signal };
   const write = await workflowWrites.update(caller, path.workflowId, change, ifMatch, check);

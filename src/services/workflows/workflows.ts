@@ -9,7 +9,9 @@ import { authorOf, type Caller } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Timing } from '../../model/schedule.ts';
 import {
+  CanvasMismatch,
   SlugTaken,
+  type Canvas,
   type GraphInput,
   type Workflow,
   type WorkflowListItem,
@@ -51,7 +53,8 @@ export interface Workflows {
   ): Promise<WrittenWorkflow>;
   /**
    * `nodes` replace the whole graph; without them it stays unchanged, and `edges` alone are INVALID_INPUT.
-   * `parameters` are replaced as a whole, with or without the graph. Throws PRECONDITION_FAILED if the workflow
+   * `parameters` are replaced as a whole, with or without the graph. `canvas` is removed with the graph unless one is sent
+   * that fits it; alone, it must have one item for each node: INVALID_INPUT. Throws PRECONDITION_FAILED if the workflow
    * matches none of the tags.
    */
   update(
@@ -94,6 +97,8 @@ export interface WorkflowInput extends GraphDraft {
   readonly slug?: string | null;
   readonly description: string | null;
   readonly isActive: boolean;
+  /** One place for each node. Absent, null, or of another number of nodes than a graph that comes with it: none. */
+  readonly canvas?: Canvas | null;
 }
 
 export interface WrittenWorkflow {
@@ -137,7 +142,7 @@ export function createWorkflows(dependencies: Dependencies): Workflows {
       refuseAnother(caps, held);
       const { keyId } = authorOf(caller);
       const input = { organizationId, userId, keyId, ...metadata, ...graph };
-      return refusingSlug(metadata.slug, store.insert(input, commit));
+      return refusingInput(metadata.slug, store.insert(input, commit));
     },
 
     async update(caller, id, { nodes, edges, isActive, ...metadata }, ifMatch) {
@@ -185,23 +190,29 @@ function createWrite({ store, caps }: Pick<Dependencies, 'store' | 'caps'>) {
       refuseLarger(caps, await store.held(caller.organizationId));
     const visibility = workflowVisibility(caller);
     const writing = store.update(visibility, id, change, ifMatch, commit);
-    const written = await refusingSlug(change.slug, writing);
+    const written = await refusingInput(change.slug, writing);
     if (written === null) throw await notWritten(store, caller, id, ifMatch);
     return written;
   };
 }
 
-async function refusingSlug<Result>(
+async function refusingInput<Result>(
   slug: string | null | undefined,
   writing: Promise<Result>,
 ): Promise<Result> {
   try {
     return await writing;
   } catch (error) {
+    if (error instanceof CanvasMismatch) throw canvasMismatch(error);
     if (!(error instanceof SlugTaken)) throw error;
     const message = `must be another one: the organization has a workflow \`${slug}\``;
     throw new InvalidInput({ field: '/slug', message });
   }
+}
+
+function canvasMismatch({ nodes }: CanvasMismatch): InvalidInput {
+  const message = `must have one item for each of the ${nodes} nodes`;
+  return new InvalidInput({ field: '/canvas', message });
 }
 
 function edgesAlone(): InvalidInput {

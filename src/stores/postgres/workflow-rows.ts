@@ -1,5 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type {
+  Canvas,
   Workflow,
   WorkflowEdge,
   WorkflowNode,
@@ -22,6 +23,7 @@ export const WORKFLOW = {
   nodes: true,
   edges: true,
   parameters: true,
+  canvas: true,
 } as const satisfies Record<keyof Workflow, true>;
 
 /** JSON columns of a graph, which only the stores write. */
@@ -39,10 +41,13 @@ export const toGraph = ({ nodes, edges, parameters }: GraphColumns) => ({
 
 export const toWorkflow = (
   row: Prisma.WorkflowGraphGetPayload<{ select: typeof WORKFLOW }>,
-): Workflow => ({ ...row, ...toGraph(row) });
+): Workflow => ({ ...row, ...toGraph(row), canvas: row.canvas as unknown as Canvas | null });
 
 export const toParameters = (parameters: WorkflowParameters | null) =>
   parameters === null ? Prisma.DbNull : (parameters as Prisma.InputJsonObject);
+
+export const toCanvas = (canvas: Canvas | null) =>
+  canvas === null ? Prisma.DbNull : (canvas as unknown as Prisma.InputJsonArray);
 
 /** Rounds up. */
 export const kibOf = (bytes: number): number => Math.ceil(bytes / 1024);

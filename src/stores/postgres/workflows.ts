@@ -8,13 +8,15 @@ import type { KeyId, NodeId, OrganizationId, UserId, WorkflowId } from '../../mo
 import type { Visibility } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Author } from '../../model/revision.ts';
-import type {
-  GraphInput,
-  HeldWorkflows,
-  RevisionChoice,
-  Workflow,
-  WorkflowListItem,
-  WorkflowParameters,
+import {
+  CanvasMismatch,
+  type Canvas,
+  type GraphInput,
+  type HeldWorkflows,
+  type RevisionChoice,
+  type Workflow,
+  type WorkflowListItem,
+  type WorkflowParameters,
 } from '../../model/workflow.ts';
 import type { Timing } from '../../model/schedule.ts';
 import { namesTag, type EntityTags } from '../../model/entity-tags.ts';
@@ -30,7 +32,7 @@ import {
 import type { InTransaction } from './connection/transaction.ts';
 import { restSchedules, resumeSchedules } from './schedules.ts';
 import { createListReader } from './queries/list-page.ts';
-import { kibOf, toParameters, toWorkflow, WORKFLOW } from './workflow-rows.ts';
+import { kibOf, toCanvas, toParameters, toWorkflow, WORKFLOW } from './workflow-rows.ts';
 import { findWorkflow, held, revisionToRun, visible } from './workflow-reads.ts';
 import { findBySlug, unlessSlugTaken } from './workflow-slugs.ts';
 import { LIST } from './workflow-sql.ts';
@@ -45,6 +47,8 @@ export interface NewWorkflow extends GraphInput {
   readonly isActive: boolean;
   /** Absent or null: none. */
   readonly parameters?: WorkflowParameters | null;
+  /** Absent, null, or of another number of nodes: none. */
+  readonly canvas?: Canvas | null;
   /** null if it is created in a session. */
   readonly keyId?: KeyId | null;
 }
@@ -60,6 +64,8 @@ interface GraphChange {
   readonly graph?: GraphInput;
   /** null: removes them; absent: unchanged. */
   readonly parameters?: WorkflowParameters | null;
+  /** null: removes it; absent: unchanged, or removed with the graph that is replaced. One of another number of nodes counts as null. */
+  readonly canvas?: Canvas | null;
   /** The author of the graph or parameters; absent: unknown. */
   readonly author?: Author;
   readonly restoredFrom?: number;
@@ -100,7 +106,7 @@ export interface WorkflowStore {
   insert(workflow: NewWorkflow, commit?: InTransaction<Written>): Promise<Written>;
   /**
    * One transaction that locks the row; an error changes nothing. `modified` and `version` advance, and `revision`
-   * too if there is a graph or parameters. null if the workflow is not visible or matches no tag in `ifMatch`;
+   * too if there is a graph or parameters. Throws CanvasMismatch for a canvas without its graph that does not fit. null if the workflow is not visible or matches no tag in `ifMatch`;
    * `delete` returns false. Throws RevisionNotStored if the published revision would not exist.
    */
   update(
@@ -176,7 +182,7 @@ export function createWorkflowStore(
 async function insertWorkflow(
   tx: PrismaTransaction,
   statement: Query,
-  { parameters = null, keyId = null, ...workflow }: NewWorkflow,
+  { parameters = null, canvas = null, keyId = null, ...workflow }: NewWorkflow,
   graph: GraphText,
 ): Promise<Written> {
   const { organizationId, userId, title, slug = null, description, isActive } = workflow;
@@ -184,7 +190,17 @@ async function insertWorkflow(
   const sizeKib = kibOf(graph.bytes + parametersBytes);
   const stored = { parameters: toParameters(parameters) };
   const { id, created } = await tx.workflow.create({
-    data: { organizationId, userId, title, slug, description, isActive, sizeKib, ...stored },
+    data: {
+      organizationId,
+      userId,
+      title,
+      slug,
+      description,
+      isActive,
+      sizeKib,
+      canvas: toCanvas(canvasFor(workflow, canvas)),
+      ...stored,
+    },
     select: { id: true, created: true },
   });
   const revision = { workflowId: id, number: 1, created, userId, keyId, ...stored };
@@ -232,15 +248,13 @@ async function updateWorkflow(
   }
   if (change.isActive === true) await resumeSchedules(tx, id, change.nextRun);
   if (change.isActive === false) await restSchedules(tx, id);
-  const workflow = await readWorkflow(tx, id);
+  const workflow = requireCanvas(await readWorkflow(tx, id));
   return { workflow, nodeIds: graph === undefined ? null : nodeIds(workflow) };
 }
 
-function updatedValues(
-  { title, slug, description, isActive, parameters, publishedRevision }: WorkflowChange,
-  isRevised: boolean,
-  modified: Date,
-) {
+function updatedValues(change: WorkflowChange, isRevised: boolean, modified: Date) {
+  const { title, slug, description, isActive, parameters, publishedRevision, graph } = change;
+  const canvas = graph === undefined ? change.canvas : canvasFor(graph, change.canvas);
   return {
     ...(title !== undefined && { title }),
     ...(slug !== undefined && { slug }),
@@ -248,6 +262,7 @@ function updatedValues(
     ...(isActive !== undefined && { isActive }),
     ...(publishedRevision !== undefined && { publishedRevision }),
     ...(parameters !== undefined && { parameters: toParameters(parameters) }),
+    ...(canvas !== undefined && { canvas: toCanvas(canvas) }),
     ...(isRevised && { revision: { increment: 1 } }),
     version: { increment: 1 },
     modified,
@@ -277,6 +292,17 @@ async function lock(
 
 async function readWorkflow(tx: PrismaTransaction, id: WorkflowId): Promise<Workflow> {
   return toWorkflow(await tx.workflowGraph.findFirstOrThrow({ where: { id }, select: WORKFLOW }));
+}
+
+/** Programs that ignore the canvas can send back what they read with more or fewer nodes. */
+function canvasFor({ nodes }: GraphInput, canvas: Canvas | null = null): Canvas | null {
+  return canvas?.length === nodes.length ? canvas : null;
+}
+
+function requireCanvas(workflow: Workflow): Workflow {
+  const { canvas, nodes } = workflow;
+  if (canvas !== null && canvas.length !== nodes.length) throw new CanvasMismatch(nodes.length);
+  return workflow;
 }
 
 interface GraphText {
