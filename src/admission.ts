@@ -171,6 +171,8 @@ export const concurrency = {
   /** Calls to other hosts: twice the calls of the runs that one key can have by default, four at a time each. */
   outboundCalls: { per: 'organization', perOwner: 32, total: 64, beyond: 'waits' },
   callsOfRun: { per: 'run', total: 4, beyond: 'waits' },
+  /** Processes that talk to a database: about 80 MiB each. */
+  databaseProcesses: { per: 'organization', perOwner: 4, total: 8, beyond: 'waits' },
   /** Calls that send the rows of one terminator. */
   deliveries: { per: 'run', total: 4, beyond: 'waits' },
   /** Engine processes that read the sources of a run. */

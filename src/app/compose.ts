@@ -12,6 +12,7 @@ import { beginStart, type Overrides, type Start } from './start.ts';
 import { claimDataDirectory } from './startup/data-directory.ts';
 import type { Edge } from '../http/edge.ts';
 import { checkPort, listen, type ListeningServer } from '../http/server/server.ts';
+import { connectionTest, startConnectors } from './connectors.ts';
 import type { ProcessLog } from './log.ts';
 import { checkMetricsPort, listenForMetrics } from './metrics-server.ts';
 import { credentialProbe, outboundWithCredentials } from './outbound.ts';
@@ -95,6 +96,7 @@ async function build(start: Start): Promise<App> {
   });
   const engine = startEngine(start, storage, outbound);
   const probe = credentialProbe(outbound);
+  const testConnection = connectionTest(startConnectors(start, outbound));
   const services = createServices({
     config,
     passwordCost: overrides.passwordCost,
@@ -103,6 +105,7 @@ async function build(start: Start): Promise<App> {
     engine,
     vault,
     probe,
+    testConnection,
     storage,
     clock,
     log,

@@ -42,7 +42,10 @@ export function outboundWithCredentials({
     async openCredential(tenant, id) {
       try {
         const opened = await openCredential({ store: credentials, vault }, Number(tenant), id);
-        return opened ?? `Credential ${id} does not exist in this organization`;
+        if (opened === null) return `Credential ${id} does not exist in this organization`;
+        return typeof opened === 'string'
+          ? `Credential ${id} is of type ${opened} and cannot be sent with a request`
+          : opened;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         options.log.warn({ error, credentialId: id }, 'credential not opened');

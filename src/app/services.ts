@@ -9,7 +9,11 @@ import { catalogue } from '../nodes/index.ts';
 import { integrationNodeTypes } from '../nodes/integration/index.ts';
 import { createAccounts } from '../services/accounts/accounts.ts';
 import { createCredentialCheck } from '../services/credentials/credential-check.ts';
-import { createCredentials, type ProbeCredential } from '../services/credentials/credentials.ts';
+import {
+  createCredentials,
+  type ProbeCredential,
+  type TestConnection,
+} from '../services/credentials/credentials.ts';
 import type { Vault } from '../services/credentials/vault.ts';
 import { UndeliveredRows } from '../services/executions/deliveries/undelivered-rows.ts';
 import { createExecutions } from '../services/executions/executions.ts';
@@ -59,6 +63,7 @@ export interface ServiceParts {
   readonly openSession: () => SendSession;
   readonly vault: Vault;
   readonly probe: ProbeCredential;
+  readonly testConnection: TestConnection;
   readonly importThread: ImportThread;
   readonly fetchDocument: FetchDocument;
   readonly storage: FreeSpace;
@@ -117,6 +122,7 @@ export function createServices(parts: ServiceParts): Services {
       attempts,
       vault: parts.vault,
       probe: parts.probe,
+      testConnection: parts.testConnection,
       clock,
       store: stores.credentials,
     }),

@@ -1,30 +1,44 @@
-/** Secrets that workflows use for requests to other hosts. A secret itself is never part of the model. */
+/** Secrets that workflows use for other hosts. A secret itself is never part of the model. */
 
 import type { CredentialId, OrganizationId } from './ids.ts';
 
-export type CredentialType = 'api_key_header' | 'bearer' | 'basic';
+/** Sent in a header of HTTP requests. */
+export type HttpCredentialType = 'api_key_header' | 'bearer' | 'basic';
+/** `postgres` logs in to a database. */
+export type CredentialType = HttpCredentialType | 'postgres';
 
 /** The field of each type that is the secret. */
 export const SECRET_FIELDS = {
   api_key_header: 'value',
   bearer: 'token',
   basic: 'password',
+  postgres: 'password',
 } as const satisfies Readonly<Record<CredentialType, string>>;
 
 /** The fields that are no secrets. */
 export interface CredentialSettings {
   /** Of `api_key_header`. */
   readonly header?: string | undefined;
-  /** Of `basic`. */
+  /** Of `basic` and `postgres`. */
   readonly username?: string | undefined;
+  /** Of `postgres`, like all below: a name, or an address without brackets. */
+  readonly host?: string | undefined;
+  readonly port?: number | undefined;
+  readonly database?: string | undefined;
+  readonly tls?: TlsMode | undefined;
+  /** Certificate authorities in PEM. Absent: those of the service. */
+  readonly ca?: string | undefined;
 }
+
+/** `verify` checks the certificate and its name, `unverified` neither, `off` does not encrypt. */
+export type TlsMode = 'verify' | 'unverified' | 'off';
 
 export interface Credential {
   readonly id: CredentialId;
   readonly organizationId: OrganizationId;
   readonly name: string;
   readonly type: CredentialType;
-  /** Hosts to which the secret may be sent, as normalized host patterns. */
+  /** Hosts to which the secret may be sent, as normalized host patterns. Of `postgres`, its host and port. */
   readonly hosts: readonly string[];
   readonly settings: CredentialSettings;
   readonly testUrl: string | null;

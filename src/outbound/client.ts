@@ -14,6 +14,7 @@ import {
 import { concurrency } from '../admission.ts';
 import { Semaphore } from '../kit/semaphore.ts';
 import type { UsageLimits } from '../kit/usage.ts';
+import { addressesOf } from './addresses-of.ts';
 import { createAllowList } from './allow-list.ts';
 import { intoFile, intoSink, type BodyLimits } from './body-file.ts';
 import { createConnections, type Connections } from './connections.ts';
@@ -93,6 +94,11 @@ export interface Outbound extends OutboundCalls {
    * Sends a GET request with the credential and returns the status without reading the body. Throws like `fetchSource`.
    */
   probe(call: ProbeCall): Promise<number>;
+  /**
+   * The checked addresses of a server that is not called over HTTP, in the order of the attempts. Throws like
+   * `fetchSource`.
+   */
+  addressesOf(host: string, port: number, signal: AbortSignal): Promise<readonly string[]>;
   /** The calls of one run, which share connections. */
   session(): OutboundSession;
 }
@@ -139,6 +145,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
         Promise.resolve(response.statusCode ?? 0),
       );
     },
+    addressesOf: (host, port, signal) => addressesOf(guard, { host, port, signal }),
     session() {
       const connections = createConnections();
       const sentCredentials = new Set<OpenedCredential>();

@@ -2,6 +2,8 @@ import { bearer, keysOf, newCredential, SECRET } from './credentials.ts';
 import { openSql, type Sql } from './keyed-requests.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
+const LOGIN = { host: 'db.example.com', database: 'shop', username: 'ada', password: SECRET };
+
 let server: TestServer;
 let sql: Sql;
 beforeAll(async () => {
@@ -44,6 +46,25 @@ describe('createCredential', () => {
         expect([status, body.data]).toEqual([200, made.body.data]);
       },
     );
+
+    it('stores the login to a database, which may only be sent to its server', async () => {
+      const data = { ...LOGIN, host: 'DB.example.com' };
+      const response = await create({ name: 'Shop', type: 'postgres', data });
+      expect(response.body.data).toMatchObject({
+        type: 'postgres',
+        hosts: ['db.example.com:5432'],
+        test_url: null,
+      });
+      expect(response.body.data.data).toEqual({
+        host: 'db.example.com',
+        port: 5432,
+        database: 'shop',
+        username: 'ada',
+        tls: 'verify',
+        password: { set: true },
+      });
+      expect(response.text).not.toContain(SECRET);
+    });
 
     it('takes a key of the level client, which works for the whole organization', async () => {
       const { client } = await keysOf(server);
@@ -97,6 +118,25 @@ describe('createCredential', () => {
     });
 
     it.each<[string, object, string]>([
+      ['a host with a port', { data: { ...LOGIN, host: 'db.example.com:5432' } }, '/data/host'],
+      ['a socket', { data: { ...LOGIN, host: '/run/postgresql' } }, '/data/host'],
+      ['a wildcard', { data: { ...LOGIN, host: '*.example.com' } }, '/data/host'],
+      ['an empty password', { data: { ...LOGIN, password: '' } }, '/data/password'],
+      ['a certificate that is none', { data: { ...LOGIN, ca: 'PEM' } }, '/data/ca'],
+      ['hosts', { hosts: ['db.example.com'], data: LOGIN }, '/hosts'],
+      ['a test URL', { test_url: 'https://db.example.com/', data: LOGIN }, '/test_url'],
+      ['no database', { data: { ...LOGIN, database: undefined } }, '/data/database'],
+    ])('for a database with %s', async (_, overrides, path) => {
+      const { body, text } = await server.client.fails('INVALID_INPUT', 'createCredential', {
+        cookie: server.admin.cookie,
+        body: { name: 'Shop', type: 'postgres', ...overrides },
+      });
+      expect(body.error.details).toMatchObject([{ path }]);
+      expect(text).not.toContain(SECRET);
+    });
+
+    it.each<[string, object, string]>([
+      ['no hosts', { hosts: undefined }, '/hosts'],
       ['no host', { hosts: [] }, '/hosts'],
       ['an unknown type', { type: 'oauth' }, '/type'],
       ['a field of another type', { data: { token: 't', username: 'u' } }, '/data/username'],

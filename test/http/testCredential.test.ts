@@ -1,3 +1,7 @@
+import { createServer } from 'node:net';
+
+import { servers } from '../support/servers.ts';
+import { startDatabaseProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
 import { keysOf, newCredential, SECRET } from './credentials.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -5,6 +9,8 @@ import { startTestServer, type TestServer } from './test-server.ts';
 let server: TestServer;
 let host: RemoteHost;
 let base: string;
+let database: URL;
+let proxy: TcpProxy;
 beforeAll(async () => {
   host = await remoteHost();
   host.respond = (request, response) => {
@@ -17,14 +23,23 @@ beforeAll(async () => {
   };
   const { port } = host;
   base = `http://127.0.0.1:${port}`;
+  const [proxyOfDatabase, url] = await startDatabaseProxy((await servers()).databaseUrl);
+  proxy = proxyOfDatabase;
+  database = new URL(url);
   server = await startTestServer({
     rateLimitPerMinute: 10_000,
-    outboundAllowHosts: [`127.0.0.1:${port}`, `localhost:${port}`],
+    outboundAllowHosts: [
+      `127.0.0.1:${port}`,
+      `localhost:${port}`,
+      `127.0.0.1:${database.port}`,
+      '127.0.0.9',
+    ],
   });
 });
 afterAll(async () => {
   await server.close();
   await host.close();
+  await proxy.close();
 });
 beforeEach(() => {
   host.requests.length = 0;
@@ -86,6 +101,62 @@ describe('testCredential', () => {
         hosts: ['127.0.0.1', 'localhost'],
       });
       expect(followed.body.data).toMatchObject({ ok: true });
+    });
+
+    describe('with a database', () => {
+      beforeAll(() => server.clock.advance({ minutes: 2 }));
+
+      const login = (overrides: object = {}) => ({
+        type: 'postgres',
+        hosts: undefined,
+        test_url: undefined,
+        data: {
+          host: database.hostname,
+          port: Number(database.port),
+          database: database.pathname.slice(1),
+          username: decodeURIComponent(database.username),
+          password: decodeURIComponent(database.password),
+          tls: 'off',
+          ...overrides,
+        },
+      });
+
+      it('logs in, and says what accepted the login', async () => {
+        const { body, text } = await test('', login());
+        expect(body.data).toMatchObject({ ok: true });
+        expect(body.data.message).toMatch(/^PostgreSQL \d+/);
+        expect(text).not.toContain('failed_step');
+      });
+
+      it.each<[step: string, overrides: object, message: string]>([
+        ['dns', { host: '10.0.0.1' }, 'not a public address'],
+        ['tcp', { host: '127.0.0.9', port: 9 }, 'refused the connection'],
+        ['tls', { tls: 'verify' }, 'does not support TLS'],
+        ['login', { database: 'no such database' }, 'does not exist'],
+        ['login', { password: 'another' }, 'does not accept the password'],
+      ])('says that the step %s failed', async (step, overrides, message) => {
+        const { body } = await test('', login(overrides));
+        expect(body.data).toMatchObject({ ok: false, failed_step: step });
+        expect(body.data.message).toContain(message);
+      });
+
+      it.each<[what: string, answer: Buffer]>([
+        ['garbage', Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')],
+        [
+          'an endless message',
+          Buffer.concat([Buffer.from([82, 127, 255, 255, 255]), Buffer.alloc(9)]),
+        ],
+      ])('survives a server that sends %s', async (_, answer) => {
+        const hostile = createServer((socket) => {
+          socket.resume().on('error', () => undefined);
+          socket.write(answer);
+        });
+        await new Promise<void>((resolve) => hostile.listen(0, '127.0.0.9', resolve));
+        const { port } = hostile.address() as { port: number };
+        const { body } = await test('', login({ host: '127.0.0.9', port }));
+        expect(body.data).toMatchObject({ ok: false, failed_step: 'login' });
+        await new Promise((resolve) => hostile.close(resolve));
+      });
     });
 
     it('says so where the host is not public', async () => {

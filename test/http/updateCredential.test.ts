@@ -209,6 +209,41 @@ describe('updateCredential', () => {
     });
   });
 
+  describe('400, for a database', () => {
+    const data = {
+      host: 'db.example.com',
+      database: 'shop',
+      username: 'ada',
+      password: SECRET,
+    };
+    const changes: readonly (readonly [string, object])[] = [
+      ['host', { host: 'db.example.org' }],
+      ['port', { port: 5433 }],
+      ['database', { database: 'other' }],
+      ['username', { username: 'eve' }],
+      ['tls', { tls: 'unverified' }],
+    ];
+
+    it('names each field that is changed without the password, and takes it with the password', async () => {
+      const credential = await newCredential(server, { type: 'postgres', hosts: undefined, data });
+      const request = { cookie: server.admin.cookie, params: { credentialId: credential.id } };
+      for (const [field, change] of changes) {
+        const { body } = await server.client.fails('INVALID_INPUT', 'updateCredential', {
+          ...request,
+          body: { data: change },
+        });
+        expect(body.error.details).toMatchObject([{ path: `/data/${field}` }]);
+      }
+      const same = { name: 'New', data: { host: 'DB.example.com', port: 5432 } };
+      await server.client.ok('updateCredential', { ...request, body: same });
+      const moved = await server.client.ok('updateCredential', {
+        ...request,
+        body: { data: { port: 5433, password: SECRET } },
+      });
+      expect(moved.body.data).toMatchObject({ name: 'New', hosts: ['db.example.com:5433'] });
+    });
+  });
+
   describe('403', () => {
     it('for a member, and for keys without the scope or the level', async () => {
       const { id: credentialId } = await newCredential(server);

@@ -32,6 +32,9 @@ export const lazyChildEntry = (): string => join(__dirname, 'lazy-child.js');
 /** So do threads. */
 export const importEntry = (): string => compiled('importer', 'thread', 'main.js');
 
+/** And processes that talk to PostgreSQL. */
+export const postgresEntry = (): string => compiled('connectors', 'postgres', 'child', 'main.js');
+
 function compiled(...path: string[]): string {
   const entry = join(__dirname, '..', '..', 'dist', ...path);
   if (!existsSync(entry))

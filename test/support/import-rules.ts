@@ -74,6 +74,14 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     ],
     packages: [],
   },
+  'connectors/postgres/child/': {
+    imports: ['connectors/', 'kit/'],
+    packages: ['pg'],
+  },
+  'connectors/': {
+    imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
+    packages: [],
+  },
   'outbound/': {
     imports: ['outbound/', 'engine/', 'kit/', 'admission.ts'],
     packages: ['ipaddr.js'],

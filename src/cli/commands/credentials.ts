@@ -15,18 +15,8 @@ import { CliError } from '../cli-error.ts';
 import { visible } from '../output/visible.ts';
 import { asCredentialId } from './identify.ts';
 import { productOf } from './product.ts';
-import { namesSecret, readSecret, SECRET_OPTIONS } from './secret.ts';
-
-type Setting = 'header' | 'username';
-
-/** By type: the required option, and the secret field. */
-const TYPES: Readonly<
-  Record<CredentialType, { setting: Setting | null; secret: string; label: string }>
-> = {
-  bearer: { setting: null, secret: 'token', label: 'Token' },
-  api_key_header: { setting: 'header', secret: 'value', label: 'Value' },
-  basic: { setting: 'username', secret: 'password', label: 'Password' },
-};
+import { settingsOf, testUrlOf, TYPES, whereOf, withSettings } from './credential-options.ts';
+import { namesSecret, readSecret } from './secret.ts';
 
 export const listCredentials = defineCommand({
   usage: 'list',
@@ -83,19 +73,29 @@ export const createCredential = defineCommand({
       .example(
         'weir credentials create --name CRM --type basic --username ci --host crm.example.com --secret-env CRM_PASSWORD',
         'Asks for nothing',
+      )
+      .example(
+        'weir credentials create --name "Shop database" --type postgres --host db.example.com --database shop --username reports',
+        'A database; asks for the password',
       ),
   async run(args, context) {
     const { name, type, host: hosts } = args;
-    const { setting, secret: field, label } = TYPES[type];
-    if (setting !== null && args[setting] === undefined)
-      throw new CliError(EXIT.usage, `The type ${type} needs --${setting}.`);
+    const { settings, secret: field, label } = TYPES[type];
+    const missing = settings.filter((setting) => args[setting] === undefined);
+    if (missing.length > 0)
+      throw new CliError(
+        EXIT.usage,
+        `The type ${type} needs ${missing.map((setting) => `--${setting}`).join(' and ')}.`,
+      );
+    const where = whereOf(type, hosts);
+    const data = { ...(await settingsOf(args, context.io)), ...where.data };
     const client = await clientOf(context);
     const secret = await readSecret(args, label, context.io);
     const credential = await client.create({
       name,
       type,
-      hosts: [...hosts],
-      data: { ...settingsOf(args), [field]: secret },
+      ...where.hosts,
+      data: { ...data, [field]: secret },
       ...testUrlOf(args),
     });
     await context.print(inWords(credential), credential);
@@ -120,22 +120,27 @@ export const updateCredential = defineCommand({
   async run({ id, 'ask-secret': asks, ...args }, context) {
     const credentialId = asCredentialId(id);
     const { name, host: hosts } = args;
-    const settings = settingsOf(args);
+    const settings = await settingsOf(args, context.io);
     const hasSecret = asks === true || namesSecret(args);
-    const hasData = hasSecret || Object.keys(settings).length > 0;
     const change: UpdateCredentialInput = {
       ...(name === undefined ? {} : { name }),
-      ...(hosts === undefined ? {} : { hosts: [...hosts] }),
       ...testUrlOf(args),
     };
-    if (!hasData && Object.keys(change).length === 0)
+    const isEmpty = Object.keys({ ...settings, ...change }).length === 0;
+    if (isEmpty && !hasSecret && hosts === undefined)
       throw new CliError(EXIT.usage, 'Nothing is to be changed: give what is to be different.');
     const client = await clientOf(context);
-    const secret = hasSecret ? await secretData(client, credentialId, args, context) : {};
-    const data = { ...settings, ...secret };
+    const type = hasSecret || hosts !== undefined ? await typeOf(client, credentialId) : undefined;
+    const where = hosts === undefined || type === undefined ? {} : whereOf(type, hosts);
+    const secret =
+      hasSecret && type !== undefined
+        ? { [TYPES[type].secret]: await readSecret(args, TYPES[type].label, context.io) }
+        : {};
+    const data = { ...settings, ...where.data, ...secret };
     const credential = await client.update(credentialId, {
       ...change,
-      ...(hasData ? { data } : {}),
+      ...where.hosts,
+      ...(Object.keys(data).length > 0 ? { data } : {}),
     });
     await context.print(inWords(credential), credential);
   },
@@ -162,7 +167,7 @@ export const deleteCredential = defineCommand({
 
 export const testCredential = defineCommand({
   usage: 'test <id>',
-  description: 'Request the test URL of a credential with its secret',
+  description: 'Try a credential: request its test URL, or log in to its database',
   options: (parser) => withId(parser),
   async run({ id }, context) {
     const credentialId = asCredentialId(id);
@@ -179,18 +184,13 @@ export const testCredential = defineCommand({
 const clientOf = async (context: Context): Promise<CredentialsClient> =>
   createCredentialsClient(await productOf(context));
 
-async function secretData(
-  client: CredentialsClient,
-  credentialId: number,
-  source: Parameters<typeof readSecret>[0],
-  { io }: Context,
-): Promise<Record<string, string>> {
+async function typeOf(client: CredentialsClient, credentialId: number): Promise<CredentialType> {
   const { type } = await client.get(credentialId);
-  const definition = TYPES[type as CredentialType] as (typeof TYPES)[CredentialType] | undefined;
-  if (definition === undefined)
-    throw new CliError(EXIT.usage, `This version of weir does not know the type ${visible(type)}.`);
-  return { [definition.secret]: await readSecret(source, definition.label, io) };
+  if (isKnownType(type)) return type;
+  throw new CliError(EXIT.usage, `This version of weir does not know the type ${visible(type)}.`);
 }
+
+const isKnownType = (type: string): type is CredentialType => Object.hasOwn(TYPES, type);
 
 function withId<T>(parser: Argv<T>) {
   return parser.positional('id', {
@@ -200,53 +200,10 @@ function withId<T>(parser: Argv<T>) {
   });
 }
 
-function withSettings<T>(parser: Argv<T>) {
-  return parser
-    .option('name', { type: 'string', requiresArg: true, describe: 'What to call it' })
-    .option('host', {
-      type: 'array',
-      string: true,
-      requiresArg: true,
-      describe: 'Host that the secret may be sent to, such as *.example.com; repeatable',
-    })
-    .option('header', {
-      type: 'string',
-      requiresArg: true,
-      describe: 'Name of the header (type api_key_header)',
-    })
-    .option('username', {
-      type: 'string',
-      requiresArg: true,
-      describe: 'User name (type basic)',
-    })
-    .option('test-url', {
-      type: 'string',
-      requiresArg: true,
-      describe: 'What "weir credentials test" requests; none for nothing',
-    })
-    .options(SECRET_OPTIONS);
-}
-
-interface Settings {
-  readonly header?: string | undefined;
-  readonly username?: string | undefined;
-  readonly 'test-url'?: string | undefined;
-}
-
-function settingsOf({ header, username }: Settings): { header?: string; username?: string } {
-  return {
-    ...(header === undefined ? {} : { header }),
-    ...(username === undefined ? {} : { username }),
-  };
-}
-
-function testUrlOf({ 'test-url': url }: Settings): { test_url?: string | null } {
-  return url === undefined ? {} : { test_url: url === 'none' ? null : url };
-}
-
 function inWords({ id, name, type, hosts, data, test_url, modified }: Credential): string {
-  const { header, username } = data;
-  const of = header ?? username;
+  const { header, username, database, tls } = data;
+  const of =
+    database === undefined ? (header ?? username) : `${database} as ${username}, TLS ${tls}`;
   const lines = [
     `Credential ${id} "${name}": ${type}${of === undefined ? '' : `, ${of}`}`,
     `Sent to: ${hosts.join(', ')}`,

@@ -5,6 +5,7 @@ import { allPages, type Product } from './http.ts';
 
 type Schemas = components['schemas'];
 export type Credential = Schemas['Credential'];
+export type CredentialData = Schemas['CredentialDataInput'];
 export type CredentialType = Schemas['CredentialType'];
 export type NewCredentialInput = Schemas['NewCredentialInput'];
 export type UpdateCredentialInput = Schemas['UpdateCredentialInput'];

@@ -1,10 +1,11 @@
 /** Starts a child process with minimal resources: no inherited environment, no core dumps, limited memory. */
 
-import { spawn, type ChildProcess } from 'node:child_process';
-import { platform, setPriority } from 'node:os';
+import type { ChildProcess } from 'node:child_process';
+import { setPriority } from 'node:os';
 
 import type { ChildSettings } from '../protocol/messages.ts';
 import { heapMb } from '../protocol/memory-limits.ts';
+import { spawnLimited } from '../../kit/limited-process.ts';
 
 /** Address space that a child needs in addition to DuckDB's own memory: Node's reservations and text functions. */
 const ADDRESS_SPACE_WITHOUT_DUCKDB_MB = 3_400;
@@ -14,19 +15,6 @@ const ADDRESS_SPACE_WITHOUT_DUCKDB_MB = 3_400;
  * instead of eight per core.
  */
 const ENVIRONMENT = { TZ: 'UTC', MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' };
-
-/**
- * If `setpriv` is on the PATH, programs that the child starts cannot gain privileges, and the kernel kills the child
- * when its parent ends; a busy child would notice that late.
- */
-const LINUX_SCRIPT = `
-umask 077
-ulimit -c 0
-ulimit -v "$1" || exit 1
-shift
-if setpriv --no-new-privs --pdeathsig KILL true 2>/dev/null; then exec setpriv --no-new-privs --pdeathsig KILL "$@"; fi
-if setpriv --no-new-privs true 2>/dev/null; then exec setpriv --no-new-privs "$@"; fi
-exec "$@"`;
 
 /**
  * The limit on the address space stops a single huge allocation, which no watch could see in time. Only Linux enforces
@@ -45,18 +33,10 @@ export function spawnChild(
     childEntry,
     JSON.stringify(settings),
   ];
-  const limitKb = addressSpaceLimitKb(settings.memoryMb);
-  const [command = '', ...args] =
-    platform() === 'linux'
-      ? ['/bin/sh', '-c', LINUX_SCRIPT, 'weir-engine', String(limitKb), ...node]
-      : node;
-  const child = spawn(command, args, {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    serialization: 'advanced',
-    env: ENVIRONMENT,
-    // A signal to this process's group, such as Ctrl-C, must not reach the children, so that their runs can end in
-    // order.
-    detached: true,
+  const child = spawnLimited(node, {
+    name: 'weir-engine',
+    addressSpaceKb: addressSpaceLimitKb(settings.memoryMb),
+    environment: ENVIRONMENT,
   });
   if (niceness > 0 && child.pid !== undefined) lowerPriority(child.pid, niceness);
   return child;

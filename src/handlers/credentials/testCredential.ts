@@ -5,5 +5,7 @@ export const testCredential: Handler<'testCredential', 'credentials'> = async (
   { credentials },
 ) => {
   endTurn();
-  return { status: 200, data: await credentials.test(caller, path.credentialId, signal) };
+  const { failedStep, ...report } = await credentials.test(caller, path.credentialId, signal);
+  const data = failedStep === undefined ? report : { ...report, failed_step: failedStep };
+  return { status: 200, data };
 };

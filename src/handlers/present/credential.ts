@@ -18,9 +18,22 @@ export function presentCredential(credential: Credential): Shapes['Credential'] 
 }
 
 /** A type has some of the settings. */
-function presentSettings({ header, username }: Credential['settings']) {
+function presentSettings({
+  header,
+  username,
+  host,
+  port,
+  database,
+  tls,
+  ca,
+}: Credential['settings']) {
   return {
     ...(header === undefined ? {} : { header }),
+    ...(host === undefined ? {} : { host }),
+    ...(port === undefined ? {} : { port }),
+    ...(database === undefined ? {} : { database }),
     ...(username === undefined ? {} : { username }),
+    ...(tls === undefined ? {} : { tls }),
+    ...(ca === undefined ? {} : { ca }),
   };
 }

@@ -17,7 +17,7 @@ import type { Credential } from '../../model/credential.ts';
 import type { OrganizationId } from '../../model/ids.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { CredentialStore } from '../../stores/index.ts';
-import { headerName } from './fields.ts';
+import { headerName, isHttpType } from './fields.ts';
 
 export interface CredentialCheck {
   /** The uses of credentials in the graph. */
@@ -80,6 +80,10 @@ function problemsOf(
     return [{ nodeId, code: 'credential_not_found', message, path: '/credential_id' }];
   }
   const problems: NodeProblem[] = [];
+  if (accepts === undefined && !isHttpType(credential.type)) {
+    const message = `Credential ${credentialId} is of type \`${credential.type}\` and cannot be sent with a request`;
+    return [{ nodeId, code: 'credential_mismatch', message, path: '/credential_id' }];
+  }
   if (url !== null && !coversUrl(credential.hosts, url)) {
     const hosts = credential.hosts.join(', ');
     const message = `Credential ${credentialId} may not be sent to ${url.host}: its \`hosts\` are ${hosts}`;

@@ -3,7 +3,12 @@
 import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Caller } from '../../model/caller.ts';
-import { SECRET_FIELDS, type Credential, type CredentialType } from '../../model/credential.ts';
+import {
+  SECRET_FIELDS,
+  type Credential,
+  type CredentialSettings,
+  type CredentialType,
+} from '../../model/credential.ts';
 import type { CredentialId } from '../../model/ids.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { UsingWorkflows } from '../../model/workflow.ts';
@@ -15,19 +20,27 @@ import { requireOrganizationChange } from '../organization-change.ts';
 import { countWorkflows, listWorkflows, NAMED_WORKFLOWS } from '../using-workflows.ts';
 import {
   dataProblems,
+  isHttpType,
   newSettingProblems,
   secretOf,
   settingsOf,
   type CredentialData,
 } from './fields.ts';
 import { newHostProblems, readHosts, testUrlProblem } from './hosts.ts';
-import { usable, type UsableCredential } from './open-credential.ts';
+import {
+  openedConnection,
+  usable,
+  type OpenedConnection,
+  type UsableCredential,
+} from './open-credential.ts';
+import { serverPattern } from './server-fields.ts';
 import type { Vault } from './vault.ts';
 
 export interface NewCredentialInput {
   readonly name: string;
   readonly type: CredentialType;
-  readonly hosts: readonly string[];
+  /** Required for the types that are sent in a header. The hosts of other types follow from `data`. */
+  readonly hosts?: readonly string[] | undefined;
   readonly data: CredentialData;
   readonly testUrl: string | null;
 }
@@ -41,9 +54,24 @@ export type ProbeCredential = (call: {
   readonly signal: AbortSignal;
 }) => Promise<{ readonly status: number } | { readonly reason: string }>;
 
+/** The steps of a connection, in order. */
+export type ConnectionStep = 'dns' | 'tcp' | 'tls' | 'login' | 'call';
+
+/** Connects to a server and logs in. */
+export type TestConnection = (call: {
+  readonly tenant: string;
+  readonly connection: OpenedConnection;
+  readonly signal: AbortSignal;
+}) => Promise<
+  | { readonly ok: true; readonly message: string }
+  | { readonly ok: false; readonly message: string; readonly failedStep: ConnectionStep }
+>;
+
 export interface CredentialTestReport {
   readonly ok: boolean;
   readonly message: string;
+  /** The step that failed, for types that connect step by step. */
+  readonly failedStep?: ConnectionStep;
   readonly ms: number;
 }
 
@@ -66,6 +94,7 @@ interface Dependencies {
   readonly attempts: AttemptStore;
   readonly vault: Pick<Vault, 'sealer' | 'open'>;
   readonly probe: ProbeCredential;
+  readonly testConnection: TestConnection;
   readonly clock: Clock;
 }
 
@@ -84,14 +113,14 @@ export function createCredentials(dependencies: Dependencies): Credentials {
 
     async create(caller, { name, type, hosts: given, data, testUrl }) {
       requireOrganizationChange(caller, 'Credentials');
-      const { hosts, problems } = readHosts(given);
+      const settings = settingsOf(type, data);
+      const { hosts, problems } = hostsOf(type, given, settings);
       refuse([
         ...problems,
         ...dataProblems(type, data, undefined),
-        ...testUrlProblem(testUrl, hosts),
+        ...(isHttpType(type) ? testUrlProblem(testUrl, hosts) : foreignUrl(type, testUrl)),
       ]);
       const { organizationId } = caller;
-      const settings = settingsOf(type, data);
       const secret = secretOf(type, data) ?? '';
       const seal = await vault.sealer();
       const inserted = await store.insert(
@@ -108,11 +137,9 @@ export function createCredentials(dependencies: Dependencies): Credentials {
       const { data = {} } = change;
       // Fields of other types are never secrets of this one, so any possible secret requires a sealer.
       const hasSecret = [data.value, data.token, data.password].some((text) => text !== undefined);
-      const read = change.hosts && readHosts(change.hosts);
-      refuse(read?.problems ?? []);
       const seal = hasSecret ? await vault.sealer() : undefined;
       const updated = await store.update(caller.organizationId, id, (current) =>
-        changed(current, { ...change, data }, read?.hosts ?? current.hosts, seal),
+        changed(current, { ...change, data }, seal),
       );
       return updated ?? notFound(id);
     },
@@ -134,32 +161,67 @@ function changed(
   current: Credential,
   {
     name,
-    hosts: given = [],
+    hosts: given,
     data,
     testUrl: newUrl,
   }: CredentialChangeInput & Pick<NewCredentialInput, 'data'>,
-  hosts: readonly string[],
   seal: Seal | undefined,
 ) {
   const { type } = current;
   const testUrl = newUrl === undefined ? current.testUrl : newUrl;
   const secret = secretOf(type, data);
+  const settings = settingsOf(type, data, current.settings);
+  const { hosts, problems } = hostsOf(type, given, settings, current.hosts);
+  refuse(problems);
   refuse([
     ...dataProblems(type, data, current.settings),
     ...newSettingProblems(type, data, current.settings),
-    ...(secret === undefined ? newHostProblems(given, current.hosts, SECRET_FIELDS[type]) : []),
-    ...testUrlProblem(testUrl, hosts),
+    ...(secret === undefined && isHttpType(type)
+      ? newHostProblems(given ?? [], current.hosts, SECRET_FIELDS[type])
+      : []),
+    ...(isHttpType(type) ? testUrlProblem(testUrl, hosts) : foreignUrl(type, testUrl)),
   ]);
   return {
     name: name ?? current.name,
     hosts,
-    settings: settingsOf(type, data, current.settings),
+    settings,
     testUrl,
     secret: secret === undefined ? undefined : seal?.(secret, current),
   };
 }
 
-function createTest({ store, attempts, vault, probe, clock }: Dependencies): Credentials['test'] {
+/** @param current the hosts of the credential that is changed; undefined for a new one */
+function hostsOf(
+  type: CredentialType,
+  given: readonly string[] | undefined,
+  settings: CredentialSettings,
+  current?: readonly string[],
+): ReturnType<typeof readHosts> {
+  const field = '/hosts';
+  if (!isHttpType(type)) {
+    const message = `must be absent: a credential of the type ${type} is only sent to the host in \`data\``;
+    const problems = given === undefined ? [] : [{ field, message }];
+    return { hosts: [serverPattern(settings)], problems };
+  }
+  if (given !== undefined) return readHosts(given);
+  if (current !== undefined) return { hosts: current, problems: [] };
+  const message = `is missing: a credential of the type ${type} needs the hosts to which it may be sent`;
+  return { hosts: [], problems: [{ field, message }] };
+}
+
+function foreignUrl(type: CredentialType, testUrl: string | null): readonly FieldProblem[] {
+  const message = `must be absent: a credential of the type ${type} is tested with a login`;
+  return testUrl === null ? [] : [{ field: '/testUrl', message }];
+}
+
+function createTest({
+  store,
+  attempts,
+  vault,
+  probe,
+  testConnection,
+  clock,
+}: Dependencies): Credentials['test'] {
   const tests = createAttemptLimit({
     store: attempts,
     name: 'credentialTests',
@@ -169,18 +231,27 @@ function createTest({ store, attempts, vault, probe, clock }: Dependencies): Cre
     const credential = await store.readSealed(organizationId, id);
     if (credential === null) return notFound(id);
     const { testUrl } = credential;
-    if (testUrl === null) throw noTestUrl();
+    if (isHttpType(credential.type) && testUrl === null) throw noTestUrl();
     const tenant = String(organizationId);
     const wait = await tests.take(tenant);
     if (wait !== null) throw tooManyTests(wait);
     const startedMs = clock.monotonicMs();
     const opened = usable(credential, vault);
-    const end = await probe({ url: testUrl, tenant, credential: opened, signal });
-    const ms = Math.max(0, Math.round(clock.monotonicMs() - startedMs));
-    if ('reason' in end) return { ok: false, message: end.reason, ms };
-    const message = `The host ${new URL(testUrl).host} answered with status ${end.status}`;
-    return { ok: end.status >= 200 && end.status <= 299, message, ms };
+    const report =
+      opened === null || testUrl === null
+        ? await testConnection({ tenant, connection: openedConnection(credential, vault), signal })
+        : statusReport(testUrl, await probe({ url: testUrl, tenant, credential: opened, signal }));
+    return { ...report, ms: Math.max(0, Math.round(clock.monotonicMs() - startedMs)) };
   };
+}
+
+function statusReport(
+  testUrl: string,
+  end: Awaited<ReturnType<ProbeCredential>>,
+): Omit<CredentialTestReport, 'ms'> {
+  if ('reason' in end) return { ok: false, message: end.reason };
+  const message = `The host ${new URL(testUrl).host} answered with status ${end.status}`;
+  return { ok: end.status >= 200 && end.status <= 299, message };
 }
 
 function refuse([first, ...others]: readonly FieldProblem[]): void {

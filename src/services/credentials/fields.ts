@@ -6,8 +6,11 @@ import {
   type Credential,
   type CredentialSettings,
   type CredentialType,
+  type HttpCredentialType,
+  type TlsMode,
 } from '../../model/credential.ts';
 import type { FieldProblem } from '../invalid-input.ts';
+import { normalizedServer, serverProblems } from './server-fields.ts';
 
 /** The fields of a request. */
 export interface CredentialData {
@@ -16,41 +19,67 @@ export interface CredentialData {
   readonly token?: string | undefined;
   readonly username?: string | undefined;
   readonly password?: string | undefined;
+  readonly host?: string | undefined;
+  readonly port?: number | undefined;
+  readonly database?: string | undefined;
+  readonly tls?: TlsMode | undefined;
+  /** Empty: none. */
+  readonly ca?: string | undefined;
 }
 
-interface CredentialKind {
-  readonly settings: readonly (keyof CredentialSettings)[];
+type SettingName = keyof CredentialSettings;
+
+/** The fields of each type that are no secrets. A new credential needs those without a default. */
+const SETTINGS: Readonly<Record<CredentialType, readonly SettingName[]>> = {
+  api_key_header: ['header'],
+  bearer: [],
+  basic: ['username'],
+  postgres: ['host', 'port', 'database', 'username', 'tls', 'ca'],
+};
+const OPTIONAL: ReadonlySet<SettingName> = new Set(['port', 'tls', 'ca']);
+const DEFAULTS: Readonly<Partial<Record<CredentialType, CredentialSettings>>> = {
+  postgres: { port: 5432, tls: 'verify' },
+};
+
+interface HeaderKind {
   /** The header's name in lower case. */
   headerName(settings: CredentialSettings): string;
   headerValue(settings: CredentialSettings, secret: string): string;
 }
 
-const KINDS: Readonly<Record<CredentialType, CredentialKind>> = {
+const HEADERS: Readonly<Record<HttpCredentialType, HeaderKind>> = {
   api_key_header: {
-    settings: ['header'],
     headerName: ({ header }) => (header ?? '').toLowerCase(),
     headerValue: (_, secret) => secret,
   },
   bearer: {
-    settings: [],
     headerName: () => 'authorization',
     headerValue: (_, secret) => `Bearer ${secret}`,
   },
   basic: {
-    settings: ['username'],
     headerName: () => 'authorization',
     headerValue: ({ username }, secret) =>
       `Basic ${Buffer.from(`${username ?? ''}:${secret}`).toString('base64')}`,
   },
 };
 
-export const headerName = ({ type, settings }: Pick<Credential, 'type' | 'settings'>): string =>
-  KINDS[type].headerName(settings);
+const HTTP_TYPES: ReadonlySet<CredentialType> = new Set(
+  Object.keys(HEADERS) as HttpCredentialType[],
+);
 
-export const headerValue = (
-  { type, settings }: Pick<Credential, 'type' | 'settings'>,
-  secret: string,
-): string => KINDS[type].headerValue(settings, secret);
+/** Returns true for a type that is sent in the header of a request. */
+export const isHttpType = (type: CredentialType): type is HttpCredentialType =>
+  HTTP_TYPES.has(type);
+
+type OfType = Pick<Credential, 'type' | 'settings'>;
+
+/** In lower case. Null if the type is not sent in a header. */
+export const headerName = ({ type, settings }: OfType): string | null =>
+  isHttpType(type) ? HEADERS[type].headerName(settings) : null;
+
+/** Null if the type is not sent in a header. */
+export const headerValue = ({ type, settings }: OfType, secret: string): string | null =>
+  isHttpType(type) ? HEADERS[type].headerValue(settings, secret) : null;
 
 export const secretOf = (type: CredentialType, data: CredentialData): string | undefined =>
   data[SECRET_FIELDS[type]];
@@ -59,10 +88,13 @@ export const secretOf = (type: CredentialType, data: CredentialData): string | u
 export function settingsOf(
   type: CredentialType,
   data: CredentialData,
-  current: CredentialSettings = {},
+  current: CredentialSettings = DEFAULTS[type] ?? {},
 ): CredentialSettings {
-  const entries = KINDS[type].settings.map((field) => [field, data[field] ?? current[field]]);
-  return Object.fromEntries(entries) as CredentialSettings;
+  const entries = SETTINGS[type]
+    .map((field) => [field, data[field] ?? current[field]] as const)
+    .filter(([, value]) => value !== undefined);
+  const settings = Object.fromEntries(entries) as CredentialSettings;
+  return type === 'postgres' ? normalizedServer(settings) : settings;
 }
 
 /** @param current the settings of the credential that is changed; undefined for a new one, which needs all fields */
@@ -71,21 +103,29 @@ export function dataProblems(
   data: CredentialData,
   current: CredentialSettings | undefined,
 ): FieldProblem[] {
-  const fields: readonly string[] = [...KINDS[type].settings, SECRET_FIELDS[type]];
-  const listed = fields.map((field) => `\`${field}\``).join(' and ');
+  const fields: readonly (keyof CredentialData)[] = [...SETTINGS[type], SECRET_FIELDS[type]];
+  const names = fields.map((field) => `\`${field}\``);
+  const listed =
+    names.length < 3
+      ? names.join(' and ')
+      : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
   const problems = Object.entries(data)
-    .filter(([field, value]) => value !== undefined && !fields.includes(field))
+    .filter(
+      ([field, value]) => value !== undefined && !(fields as readonly string[]).includes(field),
+    )
     .map(([field]) => ({
       field: `/data/${field}`,
       message: `is not a field of the type ${type}, which has ${listed}`,
     }));
   const missing = fields
-    .filter((field) => current === undefined && data[field as keyof CredentialData] === undefined)
+    .filter((field) => current === undefined && data[field] === undefined)
+    .filter((field) => !(OPTIONAL as ReadonlySet<string>).has(field))
     .map((field) => ({
       field: `/data/${field}`,
       message: `is missing: the type ${type} has ${listed}`,
     }));
-  return [...problems, ...missing, ...headerProblems(data, current)];
+  const others = type === 'postgres' ? serverProblems(data) : [];
+  return [...problems, ...missing, ...headerProblems(data, current), ...others];
 }
 
 /** A header that was accepted when the credential was created stays valid. */
@@ -93,7 +133,7 @@ function headerProblems(
   { header }: CredentialData,
   current: CredentialSettings | undefined,
 ): readonly FieldProblem[] {
-  if (header === undefined || isSameSetting('header', header, current?.header)) return [];
+  if (header === undefined || isSameSetting('header', { header }, current ?? {})) return [];
   const message = credentialHeaderProblem(header);
   return message === undefined ? [] : [{ field: '/data/header', message }];
 }
@@ -110,20 +150,18 @@ export function newSettingProblems(
 ): readonly FieldProblem[] {
   if (secretOf(type, data) !== undefined) return [];
   const message = `changes how the secret is sent: send the secret (\`/data/${SECRET_FIELDS[type]}\`) again with it`;
-  return KINDS[type].settings
-    .filter((field) => {
-      const value = data[field];
-      return value !== undefined && !isSameSetting(field, value, current[field]);
-    })
+  const changed = settingsOf(type, data, current);
+  return SETTINGS[type]
+    .filter((field) => data[field] !== undefined && !isSameSetting(field, changed, current))
     .map((field) => ({ field: `/data/${field}`, message }));
 }
 
 /** Header names are case-insensitive. */
 function isSameSetting(
-  field: keyof CredentialSettings,
-  value: string,
-  current: string | undefined,
+  field: SettingName,
+  changed: CredentialSettings,
+  current: CredentialSettings,
 ): boolean {
-  if (field !== 'header') return value === current;
-  return value.toLowerCase() === current?.toLowerCase();
+  if (field !== 'header') return changed[field] === current[field];
+  return changed.header?.toLowerCase() === current.header?.toLowerCase();
 }

@@ -1,0 +1,126 @@
+/** The options of `weir credentials create` and `update`, and the members of a request that they become. */
+
+import type { Argv } from 'yargs';
+import { CliError } from '../cli-error.ts';
+import type { Context } from '../context.ts';
+import { EXIT } from '../exit-codes.ts';
+import { readInput } from '../files/input.ts';
+import type { CredentialData, CredentialType } from '../product/credentials.ts';
+import { SECRET_OPTIONS } from './secret.ts';
+
+type Setting = 'header' | 'username' | 'database';
+
+interface TypeOptions {
+  /** The required options in addition to the host. */
+  readonly settings: readonly Setting[];
+  /** The secret field. */
+  readonly secret: string;
+  readonly label: string;
+  /** True if it logs in to the one host, which is part of the data. */
+  readonly isServer: boolean;
+}
+
+export const TYPES: Readonly<Record<CredentialType, TypeOptions>> = {
+  bearer: { settings: [], secret: 'token', label: 'Token', isServer: false },
+  api_key_header: { settings: ['header'], secret: 'value', label: 'Value', isServer: false },
+  basic: { settings: ['username'], secret: 'password', label: 'Password', isServer: false },
+  postgres: {
+    settings: ['database', 'username'],
+    secret: 'password',
+    label: 'Password',
+    isServer: true,
+  },
+};
+
+interface Where {
+  readonly hosts?: { readonly hosts: string[] };
+  readonly data?: { readonly host: string };
+}
+
+/** The hosts of a request, or the server of its data. */
+export function whereOf(type: CredentialType, hosts: readonly string[]): Where {
+  if (!TYPES[type].isServer) return { hosts: { hosts: [...hosts] } };
+  const [host, ...others] = hosts;
+  if (host === undefined || others.length > 0)
+    throw new CliError(EXIT.usage, `The type ${type} has exactly one --host.`);
+  return { data: { host } };
+}
+
+export function withSettings<T>(parser: Argv<T>) {
+  return parser
+    .option('name', { type: 'string', requiresArg: true, describe: 'What to call it' })
+    .option('host', {
+      type: 'array',
+      string: true,
+      requiresArg: true,
+      describe:
+        'Host that the secret may be sent to, such as *.example.com; repeatable. Type postgres: the server',
+    })
+    .option('header', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Name of the header (type api_key_header)',
+    })
+    .option('username', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'User name (types basic and postgres)',
+    })
+    .option('port', {
+      type: 'number',
+      requiresArg: true,
+      describe: 'Port of the server (type postgres); by default 5432',
+    })
+    .option('database', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Name of the database (type postgres)',
+    })
+    .option('tls', {
+      choices: ['verify', 'unverified', 'off'] as const,
+      describe:
+        'Encryption, and whether the certificate is checked (type postgres); by default verify',
+    })
+    .option('ca-file', {
+      type: 'string',
+      requiresArg: true,
+      describe:
+        'File with certificate authorities in PEM (type postgres); none for the public ones',
+    })
+    .option('test-url', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'What "weir credentials test" requests; none for nothing',
+    })
+    .options(SECRET_OPTIONS);
+}
+
+interface Settings {
+  readonly header?: string | undefined;
+  readonly username?: string | undefined;
+  readonly port?: number | undefined;
+  readonly database?: string | undefined;
+  readonly tls?: CredentialData['tls'];
+  readonly 'ca-file'?: string | undefined;
+  readonly 'test-url'?: string | undefined;
+}
+
+export async function settingsOf(
+  { header, username, port, database, tls, 'ca-file': caFile }: Settings,
+  { stdin }: Context['io'],
+): Promise<CredentialData> {
+  return {
+    ...(header === undefined ? {} : { header }),
+    ...(username === undefined ? {} : { username }),
+    ...(port === undefined ? {} : { port }),
+    ...(database === undefined ? {} : { database }),
+    ...(tls === undefined ? {} : { tls }),
+    ...(caFile === undefined
+      ? {}
+      : { ca: caFile === 'none' ? '' : await readInput(caFile, stdin) }),
+  };
+}
+
+export function testUrlOf({ 'test-url': url }: Settings): { test_url?: string | null } {
+  return url === undefined ? {} : { test_url: url === 'none' ? null : url };
+}

@@ -1,0 +1,45 @@
+/**
+ * What each connector provides. A connector is a folder with everything about one kind of outside system; nothing else
+ * in the service knows its protocol or loads its client.
+ */
+
+import type { CredentialSettings, CredentialType } from '../model/credential.ts';
+
+/** The steps of a connection, in order. */
+export type ConnectionStep = 'dns' | 'tcp' | 'tls' | 'login' | 'call';
+
+/** A decrypted credential, for one call. */
+export interface Connection {
+  readonly id: number;
+  /** Changes whenever the credential does. */
+  readonly revision: string;
+  readonly settings: CredentialSettings;
+  readonly secret: string;
+}
+
+export interface ConnectorCall {
+  readonly connection: Connection;
+  /** The owner of the credential: limits apply to each. */
+  readonly tenant: string;
+  /** Ends the call with its reason. The connector first cancels what the server does for it. */
+  readonly signal: AbortSignal;
+}
+
+/** `message` is for the user and never contains the secret. */
+export type ConnectionTest =
+  | { readonly ok: true; readonly message: string }
+  | { readonly ok: false; readonly message: string; readonly failedStep: ConnectionStep };
+
+export interface Connector {
+  /** The type of its credentials. */
+  readonly credentialType: CredentialType;
+  /** Connects, logs in and makes the smallest possible call. Changes nothing there. */
+  test(call: ConnectorCall): Promise<ConnectionTest>;
+}
+
+/** Returns the checked addresses of a host. Throws a SourceError if the host must not be reached. */
+export type FindAddresses = (
+  host: string,
+  port: number,
+  signal: AbortSignal,
+) => Promise<readonly string[]>;

@@ -1,0 +1,40 @@
+/** The entry of a process that does one job with PostgreSQL. Its parent ends it. */
+
+import { patchJsonParse } from '../../../kit/json/patch-json-parse.ts';
+import type { FromProcess, Job, JobEnd, ToProcess } from '../protocol.ts';
+import { openSession, type Session } from './session.ts';
+import { StepError } from './step-error.ts';
+
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
+
+let session: Session | null = null;
+
+async function perform(job: Job): Promise<JobEnd> {
+  session = await openSession(job.target);
+  const { rows } = await session.client.query<{ one: number }>('SELECT 1 AS one');
+  if (rows[0]?.one !== 1) throw new StepError('call', 'The server does not answer statements');
+  return { kind: 'tested', version: session.version };
+}
+
+async function endOf(job: Job): Promise<JobEnd> {
+  try {
+    return await perform(job);
+  } catch (error) {
+    if (error instanceof StepError)
+      return { kind: 'failed', step: error.step, message: error.message };
+    const message = error instanceof Error ? error.message : String(error);
+    return { kind: 'failed', step: 'call', message: `The server answered: ${message}` };
+  }
+}
+
+function send(message: FromProcess): void {
+  process.send?.(message);
+}
+
+process.on('message', (message: ToProcess) => {
+  if (message.kind === 'job') void endOf(message.job).then((end) => send({ kind: 'end', end }));
+  else void session?.cancel().finally(() => process.kill(process.pid, 'SIGKILL'));
+});
+
+patchJsonParse();

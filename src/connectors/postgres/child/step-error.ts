@@ -1,0 +1,12 @@
+import type { ConnectionStep } from '../../connector.ts';
+
+/** A failure that the user can act on. The message is a sentence without its full stop. */
+export class StepError extends Error {
+  override readonly name = 'StepError';
+  readonly step: ConnectionStep;
+
+  constructor(step: ConnectionStep, message: string) {
+    super(message);
+    this.step = step;
+  }
+}

@@ -1,0 +1,78 @@
+/** PostgreSQL: logs in with credentials of the type `postgres`, in a process of its own for each call. */
+
+import { fileURLToPath } from 'node:url';
+
+import { concurrency } from '../../admission.ts';
+import { SourceError } from '../../engine/index.ts';
+import type { Log } from '../../kit/log.ts';
+import { Semaphore } from '../../kit/semaphore.ts';
+import type { Connection, Connector, ConnectorCall, FindAddresses } from '../connector.ts';
+import { ProcessEnded, runJob } from '../process/run-job.ts';
+import type { Job, JobEnd, JobFailure, Target } from './protocol.ts';
+
+export interface PostgresOptions {
+  readonly findAddresses: FindAddresses;
+  /** The compiled entry of the processes. */
+  readonly processEntry?: string | undefined;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+export function createPostgres(options: PostgresOptions): Connector {
+  const jobs = new PostgresJobs(options);
+  return {
+    credentialType: 'postgres',
+    async test(call) {
+      const end = await jobs.run((target) => ({ kind: 'test', target }), call);
+      if (end.kind === 'failed') return { ok: false, message: end.message, failedStep: end.step };
+      const { host = '', database = '' } = call.connection.settings;
+      const message = `PostgreSQL ${end.version} on ${host} accepts the login to the database ${database}`;
+      return { ok: true, message };
+    },
+  };
+}
+
+class PostgresJobs {
+  readonly #findAddresses: FindAddresses;
+  readonly #entry: string;
+  readonly #log: Pick<Log, 'warn'>;
+  readonly #semaphore = new Semaphore(concurrency.databaseProcesses);
+
+  constructor({ findAddresses, processEntry, log }: PostgresOptions) {
+    this.#findAddresses = findAddresses;
+    this.#entry = processEntry ?? fileURLToPath(new URL('./child/main.js', import.meta.url));
+    this.#log = log;
+  }
+
+  /** Rejects only if `signal` is aborted, or if the service fails. */
+  async run(
+    jobFor: (target: Target) => Job,
+    { connection, tenant, signal }: ConnectorCall,
+  ): Promise<JobEnd> {
+    const { settings } = connection;
+    const { host = '', port = 0 } = settings;
+    try {
+      const addresses = await this.#findAddresses(host, port, signal);
+      const job = jobFor(targetOf(connection, addresses));
+      const options = { owner: tenant, signal };
+      return await this.#semaphore.run(() => runJob<JobEnd>(this.#entry, job, signal), options);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof SourceError) return failure('dns', error.message);
+      if (!(error instanceof ProcessEnded)) throw error;
+      this.#log.warn({ error, credentialId: connection.id }, 'a database process ended');
+      const message = `The connection to ${host}:${port} needed more memory than it may use, or ended unexpectedly`;
+      return failure('call', message);
+    }
+  }
+}
+
+const failure = (step: JobFailure['step'], message: string): JobFailure => ({
+  kind: 'failed',
+  step,
+  message,
+});
+
+function targetOf({ settings, secret }: Connection, addresses: readonly string[]): Target {
+  const { host = '', port = 0, database = '', username = '', tls = 'verify', ca } = settings;
+  return { addresses, host, port, database, username, password: secret, tls, ca };
+}

@@ -1,0 +1,51 @@
+/** The messages between the service and a process that talks to PostgreSQL. */
+
+import type { ConnectionStep } from '../connector.ts';
+
+/** The server and the login. Exists for one call, and is never stored or logged. */
+export interface Target {
+  /** Resolved and checked by the guard; tried in this order. */
+  readonly addresses: readonly string[];
+  /** The name that the certificate must have, without brackets. */
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  readonly username: string;
+  readonly password: string;
+  readonly tls: 'verify' | 'unverified' | 'off';
+  /** In PEM. Undefined: the default certificate authorities. */
+  readonly ca?: string | undefined;
+}
+
+/** Logs in and runs one statement. */
+export interface TestJob {
+  readonly kind: 'test';
+  readonly target: Target;
+}
+
+export type Job = TestJob;
+
+/** Why a job failed, in words for the user. */
+export interface JobFailure {
+  readonly kind: 'failed';
+  readonly step: ConnectionStep;
+  readonly message: string;
+}
+
+export interface Tested {
+  readonly kind: 'tested';
+  /** Such as `18.1`. */
+  readonly version: string;
+}
+
+export type JobEnd = Tested | JobFailure;
+
+export type ToProcess =
+  | { readonly kind: 'job'; readonly job: Job }
+  /** Sent at most once: the job has 2 seconds to cancel its statement. */
+  | { readonly kind: 'cancel' };
+
+export interface FromProcess {
+  readonly kind: 'end';
+  readonly end: JobEnd;
+}
