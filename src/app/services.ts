@@ -229,6 +229,7 @@ function executionService(
     ...graphs,
     store: stores.executions,
     deliveryStore: stores.deliveries,
+    cursors: stores.cursors,
     authority: stores.runAuthority,
     history: stores.executionHistory,
     queue: stores.executionQueue,

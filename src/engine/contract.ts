@@ -10,6 +10,7 @@ import type { Catalogue, HttpSourceRequest } from './node-type.ts';
 import type { RunDirectory } from './run/directory.ts';
 import type { ParquetColumn } from './protocol/messages.ts';
 import type { ParamUse } from './graph/param-uses.ts';
+import type { CursorBounds, CursorProgress } from './cursor.ts';
 import type { RunConstants } from './parameters/constants.ts';
 import type {
   Columns,
@@ -105,6 +106,8 @@ export interface RunRequest {
   readonly graphKey: string | null;
   readonly params: JsonObject;
   readonly constants: RunConstants;
+  /** Where getters with a cursor begin, by the name of the cursor. By default, at their start. */
+  readonly cursors?: ReadonlyMap<string, CursorBounds> | undefined;
   /** Parameters whose rows are in files; they are not in `params`. */
   readonly rows?: ReadonlyMap<string, PostedRows>;
   /**
@@ -168,11 +171,13 @@ export type EngineEnd =
 
 /**
  * In node order. `sources`: the getters whose rows were loaded when the run ended. `nodes`: the nodes that lead to a
- * terminator; none unless the run completed.
+ * terminator; none unless the run completed. `cursors`: how
+ * far getters have read; absent if none has a cursor.
  */
 export type RunOutcome = EngineEnd & {
   readonly sources: readonly MeasuredSource[];
   readonly nodes: readonly MeasuredNode[];
+  readonly cursors?: readonly CursorProgress[];
 };
 
 export type UnfinishedRun =

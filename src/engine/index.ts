@@ -60,6 +60,8 @@ export type {
   RowFormat,
   ValidationReport,
 } from './types.ts';
+export { graphCursors } from './graph/cursor-names.ts';
+export type { CursorBounds, CursorProgress } from './cursor.ts';
 export type { RunConstants } from './parameters/constants.ts';
 export { declarationProblems, readDeclarations } from './parameters/declaration.ts';
 export { paramProblems, type ParamProblem, type RunParams } from './parameters/param-problems.ts';

@@ -7,8 +7,10 @@ import type { Pagination } from '../kit/pagination.ts';
 import type { ExactJson } from '../kit/json/exact-json.ts';
 import type { ApiCall, Delivery } from './api-call.ts';
 import type { ConfigOf, ConfigSchema } from './config/config-of.ts';
+import type { CredentialMembers } from './credential-members.ts';
 import type { CsvOptions } from '../rows/index.ts';
 import type { DeclaredColumns } from './config/declared-columns.ts';
+import type { CursorBound } from './cursor.ts';
 import type {
   Column,
   Columns,
@@ -23,6 +25,7 @@ import type {
 
 export type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 export type { ApiCall, Delivery } from './api-call.ts';
+export type { AcceptedCredential } from './credential-members.ts';
 export type { DeclaredColumns } from './config/declared-columns.ts';
 
 /** An input table of a node: `name` is SQL to select from, already quoted. */
@@ -128,14 +131,35 @@ export type Source =
       /** A JSON Pointer to the array of rows, or to a single row. */
       readonly rowsPath: string;
       readonly columns?: DeclaredColumns | undefined;
+      readonly incremental?: Incremental | undefined;
     }
   | ApiSource;
+
+/** A source of which each run reads only what is new. */
+export interface Incremental {
+  /** The column whose values grow with each change. */
+  readonly cursor: string;
+  /** The columns that identify a record. By default, all columns. */
+  readonly key?: readonly string[] | undefined;
+  /** The lower bound before the cursor has a value. */
+  readonly start?: string | number | undefined;
+  /** The span before the cursor that is read again: seconds, days, or a difference of numbers. */
+  readonly overlap: number;
+  /** The columns of the source; undefined if they are not declared, which is a problem. */
+  readonly columns: DeclaredColumns | undefined;
+  /**
+   * The source of the rows from an inclusive bound on. It can yield rows below the bound too: the engine skips them.
+   * @param bound null: all rows
+   */
+  from(bound: CursorBound | null): Source;
+}
 
 /** The rows of all pages of a response. */
 export interface ApiSource extends ApiResponse {
   readonly kind: 'api';
   /** The call for the first page, or problems of its values. */
   readonly call: Outcome<ApiCall>;
+  readonly incremental?: Incremental | undefined;
 }
 
 /** The location of rows in responses. */
@@ -195,23 +219,6 @@ export interface Example {
   readonly output: readonly JsonObject[];
   /** The bodies of the requests that a terminator sends, in order. */
   readonly requests?: readonly string[];
-}
-
-/** The config members of a node whose requests carry a credential. */
-export interface CredentialMembers {
-  readonly id: string;
-  /** The member with the URL, or with the base URL of all requests. */
-  readonly url?: string;
-  readonly baseUrl?: string;
-  /** The member with further headers of the request. */
-  readonly headers?: string;
-  readonly accepts?: AcceptedCredential;
-}
-
-export interface AcceptedCredential {
-  readonly type: string;
-  /** The header of the credential, if the type of the credential does not determine it. */
-  readonly header?: string | undefined;
 }
 
 export interface NodeDefinition<Schema extends ConfigSchema> {

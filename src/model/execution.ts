@@ -1,5 +1,6 @@
 /** Runs of workflows and the results that they leave. */
 
+import type { ExecutionCursor } from './cursor.ts';
 import type { ExecutionId, KeyId, NodeId, ScheduleId, UserId, WorkflowId } from './ids.ts';
 import type { RowRange } from './row-range.ts';
 
@@ -55,6 +56,7 @@ export interface Execution {
   /** Empty unless the run completed, and in executions of older releases. */
   readonly nodes: readonly ExecutionNode[];
   readonly deliveries: readonly ExecutionDelivery[];
+  readonly cursors: readonly ExecutionCursor[];
   /**
    * True if the run began to send rows, or sent another request that may change data in another service. It is then not
    * run again for a repeated request.

@@ -3,6 +3,7 @@
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/clock.ts';
 import { createAccountStore, type AccountStore } from './postgres/accounts.ts';
+import { createCursorStore, type CursorStore } from './postgres/cursors.ts';
 import { createCredentialStore, type CredentialStore } from './postgres/credentials.ts';
 import { createDeliveryStore, type DeliveryStore } from './postgres/deliveries.ts';
 import { createExecutionStore, type ExecutionStore } from './postgres/executions.ts';
@@ -63,6 +64,7 @@ export type {
   AccountStore,
   AttemptStore,
   CredentialStore,
+  CursorStore,
   DeliveryStore,
   ExecutionEvents,
   CallingKey,
@@ -93,6 +95,7 @@ export interface Stores {
   readonly accounts: AccountStore;
   readonly attempts: AttemptStore;
   readonly credentials: CredentialStore;
+  readonly cursors: CursorStore;
   readonly deliveries: DeliveryStore;
   readonly runAuthority: RunAuthorityStore;
   readonly executions: ExecutionStore;
@@ -195,6 +198,7 @@ function databaseStores(database: Database) {
   return {
     accounts: guarded(createAccountStore(database)),
     credentials: guarded(createCredentialStore(database)),
+    cursors: guarded(createCursorStore(database)),
     deliveries: guarded(createDeliveryStore(database)),
     runAuthority: guarded(createRunAuthorityStore(database)),
     executions: guarded(createExecutionStore(database)),

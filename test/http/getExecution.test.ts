@@ -63,6 +63,7 @@ describe('getExecution', () => {
         ],
         nodes: nodes.map(({ id }) => ({ node_id: id, rows: 1, ms: expect.any(Number) })),
         deliveries: [],
+        cursors: [],
         failed_rows: 0,
         error: null,
       });
@@ -105,6 +106,7 @@ describe('getExecution', () => {
         ],
         nodes: [],
         deliveries: [],
+        cursors: [],
         failed_rows: 0,
         error: { ...error, node_id: nodes[1]?.id },
       });

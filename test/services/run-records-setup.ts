@@ -6,6 +6,7 @@ import {
   type RecordTools,
   type RunProgress,
 } from '../../src/services/executions/run-records.ts';
+import { NO_CURSORS } from '../../src/services/executions/run-cursors.ts';
 import type { NodeProblem } from '../../src/engine/index.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';
@@ -82,6 +83,8 @@ export function setup({ isOurs = true, stored = 'stored', ...given }: Setup = {}
     elapsedMs: () => 12,
     sources,
     deliveries: [],
+    opened: NO_CURSORS,
+    read: [],
     files,
     hasEffects: given.hasEffects ?? false,
     isStoring: false,

@@ -110,6 +110,7 @@ export async function createServiceFixture() {
       credentials,
       params: stores.params,
       deliveryStore: stores.deliveries,
+      cursors: stores.cursors,
       undeliveredRows: new UndeliveredRows(unencrypted),
       sealedParams: new SealedParams(unencrypted),
       authority: stores.runAuthority,

@@ -64,6 +64,7 @@ test('an empty database gets all tables; the second run applies nothing', async 
     'undelivered_rows',
     'users',
     'worker_processes',
+    'workflow_cursors',
     'workflow_revisions',
     'workflow_successes',
     'workflow_tests',

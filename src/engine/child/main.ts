@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { patchJsonParse } from '../../kit/json/patch-json-parse.ts';
 import { openDatabase } from './duckdb.ts';
 import { describeFailure } from './failure.ts';
+import { increment } from './increment.ts';
 import { createQueryCache } from './query-cache.ts';
 import { locate } from './locate.ts';
 import { parseBody } from './parse/index.ts';
@@ -60,6 +61,7 @@ async function main(settings: ChildSettings): Promise<void> {
       if (job.kind === 'locate') return await locate(database, job);
       if (job.kind === 'parse') return await parseBody(database, job, () => interrupted);
       if (job.kind === 'parquet') return await writeParquet(database, job);
+      if (job.kind === 'increment') return await increment(database, job);
       return await runQuery(database, queries, job);
     } catch (error) {
       return { kind: 'failed', statement: 0, failure: describeFailure(error) };

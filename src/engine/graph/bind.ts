@@ -11,6 +11,7 @@ import { buildPreview, type PreviewPlan } from '../plan/preview-plan.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import { capProblems } from './cap-problems.ts';
 import { catalogueOf } from './node-types.ts';
+import { cursorName, cursorNameProblems } from './cursor-names.ts';
 import {
   configure,
   fixtureSource,
@@ -147,7 +148,7 @@ function* bindWhole(
   const configured = yield* configure(shape, tools, inputs);
   const { nodes, errors: configErrors } = configured;
   const warnings = [...shape.report.warnings, ...configured.warnings];
-  const errors = [...shape.report.errors, ...configErrors];
+  const errors = [...shape.report.errors, ...cursorNameProblems(graph.nodes), ...configErrors];
   let before: Propagated | undefined;
 
   function* follow(sources: Sources | null): Steps<Propagated & { report: ValidationReport }> {
@@ -202,8 +203,8 @@ function pendingSources(
   nodes: readonly ConfiguredNode[],
   { alive }: GraphShape,
 ): readonly PendingSource[] {
-  return nodes.flatMap(({ node: { id }, source }) =>
-    source && alive.has(id) ? [{ nodeId: id, source }] : [],
+  return nodes.flatMap(({ node, source }) =>
+    source && alive.has(node.id) ? [{ nodeId: node.id, source, cursorName: cursorName(node) }] : [],
   );
 }
 

@@ -7,6 +7,7 @@ import type { ConfiguredNode } from './configure.ts';
 import { enrichedRelation, isEnriching } from './enriched.ts';
 import { sampledColumns, withDeclared } from './declared-params.ts';
 import { declaredColumns, inferColumns } from '../values/infer.ts';
+import { incrementalProblems } from '../config/incremental-check.ts';
 import type { NodeType, Inputs, InputTable, Relation, Source } from '../node-type.ts';
 import { pointer, problemsOf } from '../outcome.ts';
 import { rowsOf } from '../relation/projection.ts';
@@ -214,7 +215,7 @@ function sourceRelation(
   loaded: LoadedSource | undefined,
   before: Columns | undefined,
 ): Outcome<Relation> | 'unknown' {
-  const invalid = fallbackProblems(source);
+  const invalid = fallbackProblems(source) ?? cursorProblems(source);
   if (invalid) return invalid;
   if (loaded) {
     const columns = before && areEqual(before, loaded.columns) ? before : loaded.columns;
@@ -228,6 +229,12 @@ function sourceRelation(
   const path = source.kind === 'rows' ? '/rows' : '/columns';
   if (columns.ok) return checkedTable(rowsOf({ name: 'source', columns: columns.value }));
   return { ok: false, problems: columns.problems.map((problem) => ({ path, ...problem })) };
+}
+
+function cursorProblems(source: Source): Outcome<never> | undefined {
+  if (!('incremental' in source) || source.incremental === undefined) return undefined;
+  const problems = incrementalProblems(source.incremental);
+  return problems.length === 0 ? undefined : { ok: false, problems };
 }
 
 /** The default rows of a parameter are part of the graph, so they are checked even if a call overrides them. */

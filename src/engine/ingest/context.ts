@@ -1,4 +1,5 @@
 import type { PostedRows } from '../contract.ts';
+import type { CursorBounds, CursorProgress } from '../cursor.ts';
 import type { SizedSource } from '../plan/plan.ts';
 import type { JobRunner } from '../pool/supervisor.ts';
 import type { JsonObject, Problem } from '../types.ts';
@@ -13,11 +14,19 @@ export interface IngestContext {
   readonly fetchSource: RunFetch['fetchSource'];
   readonly fetchCall: RunFetch['fetchCall'];
   readonly lookUp: RunFetch['lookUp'];
+  readonly cursors: IngestCursors;
   readonly byteBudget: ByteBudget;
   readonly jobs: JobRunner;
   readonly signal: AbortSignal;
   /** A new path among the engine's inputs, removed at the end of the run. */
   newFile(extension: string): string;
+}
+
+export interface IngestCursors {
+  /** The start of the first attempt of the run. */
+  readonly startedAt: Date;
+  bounds(name: string): CursorBounds;
+  onRead(progress: CursorProgress): void;
 }
 
 export type Loaded =

@@ -11,7 +11,8 @@ import type { CallingTools } from '../run/tools.ts';
 import type { Cancellation } from '../run/cancellation.ts';
 import { SourceError } from '../run/source-error.ts';
 import type { NodeProblem } from '../types.ts';
-import { refused, type IngestContext, type Loaded } from './context.ts';
+import { refused, type IngestContext, type IngestCursors, type Loaded } from './context.ts';
+import { loadIncremental } from './incremental.ts';
 import { loadApi } from './api.ts';
 import { loadHttp } from './http.ts';
 import { paramRows } from './param.ts';
@@ -26,15 +27,33 @@ export type LoadedSources =
   | { readonly kind: 'stopped' };
 
 /** Limits that all sources of one run share: concurrent calls, bytes, disk space, children. */
+const UNREAD = { column: null, from: null, keys: [] };
+
 export type Ingest = Omit<IngestContext, 'parameter'>;
 
 export function openIngest(
   tools: CallingTools,
   request: Pick<
     RunRequest,
-    'tenant' | 'isBackground' | 'executionId' | 'params' | 'rows' | 'scratch' | 'beforeCalls'
+    | 'tenant'
+    | 'isBackground'
+    | 'executionId'
+    | 'params'
+    | 'rows'
+    | 'scratch'
+    | 'beforeCalls'
+    | 'constants'
+    | 'cursors'
   >,
-  { stop, directory }: { readonly stop: Cancellation; readonly directory: RunDirectory },
+  {
+    stop,
+    directory,
+    onCursor = () => undefined,
+  }: {
+    readonly stop: Cancellation;
+    readonly directory: RunDirectory;
+    readonly onCursor?: IngestCursors['onRead'];
+  },
 ): Ingest {
   return {
     params: request.params,
@@ -42,6 +61,11 @@ export function openIngest(
     ...fetchForRun(tools.calls, { ...request, stop, maxBytes: tools.maxSourcesBytes }),
     byteBudget: createByteBudget(tools.maxSourcesBytes, request.scratch),
     jobs: limitedJobs(tools.supervisor.forRun(request)),
+    cursors: {
+      startedAt: request.constants.startedAt,
+      bounds: (name) => request.cursors?.get(name) ?? UNREAD,
+      onRead: onCursor,
+    },
     signal: stop.signal,
     newFile: (extension: string) => directory.newFile(extension),
   };
@@ -57,9 +81,10 @@ export async function loadSources(
   onLoaded?: (source: MeasuredSource) => void,
 ): Promise<LoadedSources> {
   const loaded = await Promise.all(
-    pending.map(async ({ nodeId, source }) => {
+    pending.map(async (one) => {
+      const { nodeId } = one;
       const began = performance.now();
-      const result = await loadSource(source, { ...ingest, parameter: `rows${nodeId}` });
+      const result = await loadSource(one, { ...ingest, parameter: `rows${nodeId}` });
       if (result.kind === 'loaded') {
         const { rows, bytes, warnings = [] } = result.source;
         onLoaded?.({ nodeId, rows, bytes, ms: performance.now() - began, warnings });
@@ -84,14 +109,23 @@ function limitedJobs(jobs: JobRunner): JobRunner {
 }
 
 /** After a run was stopped, any error is a consequence of that. */
-async function loadSource(source: Source, context: IngestContext): Promise<Loaded> {
+async function loadSource(pending: PendingSource, context: IngestContext): Promise<Loaded> {
   try {
-    return await load(source, context);
+    return await loadPending(pending, context);
   } catch (error) {
     if (context.signal.aborted) return { kind: 'stopped' };
     if (!(error instanceof SourceError)) throw error;
     return { kind: 'problem', problem: { code: 'source_failed', message: error.message } };
   }
+}
+
+async function loadPending(
+  { nodeId, source, cursorName: name }: PendingSource,
+  context: IngestContext,
+): Promise<Loaded> {
+  const incremental = 'incremental' in source ? source.incremental : undefined;
+  if (incremental === undefined || name === undefined) return load(source, context);
+  return loadIncremental({ nodeId, name, incremental }, context, (one) => load(one, context));
 }
 
 async function load(source: Source, context: IngestContext): Promise<Loaded> {

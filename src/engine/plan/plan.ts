@@ -30,6 +30,7 @@ export interface SizedSource extends LoadedSource {
 export interface PendingSource {
   readonly nodeId: number;
   readonly source: Source;
+  readonly cursorName?: string | undefined;
 }
 
 /** One node of a statement. It runs everything between the tables and the node, and stores no rows. */

@@ -2,6 +2,7 @@
 
 import type { CsvOptions, DeclaredFormat } from '../../rows/index.ts';
 import type { DeclaredColumns } from '../config/declared-columns.ts';
+import type { CursorType } from '../cursor.ts';
 import type { Columns, DataType, ProblemCode } from '../types.ts';
 
 /**
@@ -49,7 +50,7 @@ export type FromChild =
       readonly ms: number;
     };
 
-export type Job = QueryJob | LocateJob | ParseJob | ParquetJob;
+export type Job = QueryJob | LocateJob | ParseJob | ParquetJob | IncrementJob;
 
 /** Outputs up to this size are part of the response, without a file. */
 export const INLINE_BYTES = 65_536;
@@ -163,6 +164,28 @@ export interface ParquetJob {
   readonly columns: readonly ParquetColumn[];
 }
 
+/** Writes the rows of a source that were not delivered before to a Parquet file. */
+export interface IncrementJob {
+  readonly kind: 'increment';
+  /** A FROM item that reads `inputs`. */
+  readonly table: string;
+  readonly inputs: RunInputs;
+  readonly columns: Columns;
+  readonly cursor: { readonly name: string; readonly type: CursorType };
+  /** The columns that identify a row. */
+  readonly key: readonly string[];
+  /** The value of the cursor before. */
+  readonly from: string | null;
+  /** Rows below it are skipped. */
+  readonly lower: string | null;
+  /** Rows above it are left for a later run. */
+  readonly upper: string | null;
+  readonly overlap: number;
+  /** The keys of delivered rows. */
+  readonly keys: readonly string[];
+  readonly to: string;
+}
+
 /** The rows of an output as NDJSON, in a file or inline; `index[i]` is the byte offset of row `i * 1000`. */
 export interface WrittenRows {
   readonly file: string | null;
@@ -202,6 +225,17 @@ export type JobResult =
       readonly bytes: number;
     }
   | { readonly kind: 'exported'; readonly rows: number; readonly bytes: number }
+  | {
+      readonly kind: 'incremented';
+      /** The number of rows without a cursor. If it is not 0, nothing was written. */
+      readonly nulls: number;
+      readonly rows: number;
+      readonly bytes: number;
+      /** The highest cursor, of the rows and `from`. */
+      readonly last: string | null;
+      /** The keys at `last` and within the overlap before, newest first: one more than the limit at most. */
+      readonly keys: readonly string[];
+    }
   | {
       readonly kind: 'too_large';
       readonly statement: number;

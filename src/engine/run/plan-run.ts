@@ -7,6 +7,7 @@ import { versionedKey } from '../graph/node-types.ts';
 import { validate } from '../graph/validate.ts';
 import type { MeasuredSource, RunRequest, UnfinishedRun } from '../contract.ts';
 import { loadSources, openIngest } from '../ingest/index.ts';
+import type { CursorProgress } from '../cursor.ts';
 import type { PendingSource, Plan, SizedSource } from '../plan/plan.ts';
 import type { RunInputs } from '../protocol/messages.ts';
 import { configKey, planKey, type GraphSources } from '../plan/plan-cache.ts';
@@ -38,6 +39,7 @@ interface RunSinks {
   readonly onLoaded: (source: MeasuredSource) => void;
   /** Called with each getter whose values may not have their declared types. */
   readonly onUnchecked: (source: UncheckedSource) => void;
+  readonly onCursor: (progress: CursorProgress) => void;
 }
 
 /** The values that a run has before its sources are read. */
@@ -75,7 +77,7 @@ async function planWithValues(
   tools: CallingTools,
   request: RunRequest,
   stop: Cancellation,
-  { directory, onLoaded, onUnchecked }: RunSinks,
+  { directory, onLoaded, onUnchecked, onCursor }: RunSinks,
   { paramInputs, expressions }: RunValues,
 ): Promise<PlannedRun> {
   const { cache, binder, usesOf } = tools;
@@ -91,7 +93,7 @@ async function planWithValues(
 
   for (const [nodeId, { rows, bytes, warnings = [] }] of wanted.fixed)
     onLoaded({ nodeId, rows, bytes, ms: 0, warnings });
-  const ingest = openIngest(tools, request, { stop, directory });
+  const ingest = openIngest(tools, request, { stop, directory, onCursor });
   const loaded = await loadSources(ingest, wanted.pending, onLoaded);
   if (loaded.kind === 'problem') return refused([loaded.problem]);
   if (stop.signal.aborted || loaded.kind === 'stopped')

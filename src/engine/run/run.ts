@@ -7,6 +7,7 @@ import type {
   RunOutcome,
   RunRequest,
 } from '../contract.ts';
+import type { CursorProgress } from '../cursor.ts';
 import type { Measured } from '../protocol/messages.ts';
 import { measuredNodes } from './node-counts.ts';
 import { execute } from './execute.ts';
@@ -20,14 +21,16 @@ import { withoutSecrets } from './without-secrets.ts';
 
 export async function run(tools: RunTools, runRequest: RunRequest): Promise<RunOutcome> {
   const request = withParamDefaults(runRequest);
-  const measures: Measures = { sources: [], nodes: [] };
+  const measures: Measures = { sources: [], nodes: [], cursors: [] };
   const end = await runMeasured(tools, request, measures);
   const positions = new Map(request.graph.nodes.map(({ id }, position) => [id, position]));
   const position = ({ nodeId }: { readonly nodeId: number }) => positions.get(nodeId) ?? 0;
+  const cursors = measures.cursors.toSorted((one, other) => position(one) - position(other));
   return {
     ...end,
     sources: measures.sources.sort((one, other) => position(one) - position(other)),
     nodes: measures.nodes.toSorted((one, other) => position(one) - position(other)),
+    ...(cursors.length > 0 && { cursors }),
   };
 }
 
@@ -35,6 +38,7 @@ interface Measures {
   /** Each node whose rows are loaded: getters, and setters with calls. */
   readonly sources: MeasuredSource[];
   nodes: readonly MeasuredNode[];
+  readonly cursors: CursorProgress[];
 }
 
 async function runMeasured(
@@ -52,6 +56,7 @@ async function runMeasured(
       onLoaded: (source) =>
         measures.sources.push({ ...source, warnings: source.warnings.map(calls.withoutSecrets) }),
       onUnchecked: (source) => unchecked.push(source),
+      onCursor: (progress) => measures.cursors.push(progress),
     });
     if (!planned.ok) return withoutSecrets(planned.outcome, calls);
     for (const { nodeId, rows } of planned.plan.generated)

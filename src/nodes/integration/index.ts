@@ -6,7 +6,7 @@ import type { IntegrationDefinition, IntegrationOperation } from '../../model/in
 import { valueProblems } from './column-values.ts';
 import { configSchema } from './config-schema.ts';
 import { examplesOf } from './example.ts';
-import { getterSource } from './getter.ts';
+import { getterMembers, getterSource } from './getter.ts';
 import type { OperationOf } from './request.ts';
 import { JOIN_MEMBER, setterEnrichment } from './setter.ts';
 import { batchProblems, terminatorDelivery, terminatorRows } from './terminator.ts';
@@ -54,7 +54,7 @@ interface Behaviour extends Pick<NodeType, 'source' | 'enrich' | 'resolve' | 'de
 
 function behaviourOf(of: OperationOf): Behaviour {
   const { role } = of.operation;
-  if (role === 'getter') return { config: {}, source: getterSource(of) };
+  if (role === 'getter') return { config: getterMembers(of.operation), source: getterSource(of) };
   if (role === 'setter') return { config: { join: JOIN_MEMBER }, enrich: setterEnrichment(of) };
   return {
     config: TERMINATOR_MEMBERS,

@@ -3,10 +3,16 @@ import {
   type ConfigOf,
   type ConfigSchema,
   type HttpSourceRequest,
+  type Source,
 } from '../../engine/node-type.ts';
 import { csvOptionMembers, csvOptionsOf } from '../../engine/config/csv-options.ts';
 import { declaredColumnsSchema } from '../../engine/config/declared-columns.ts';
 import { httpRequestMembers } from '../../engine/config/http-request.ts';
+import { httpBoundProblems, withHttpBound } from '../../engine/config/http-bound.ts';
+import { incrementalSchema } from '../../engine/config/incremental.ts';
+
+const BOUND_PARAMETER =
+  'The place of the lower bound, which is inclusive: the name of a query parameter, or the JSON Pointer of a member of the body, such as `/filter/since`. Without it, every run reads everything, and rows before the bound are left out.';
 
 const config = {
   type: 'object',
@@ -33,6 +39,7 @@ const config = {
       description:
         'A JSON Pointer to the list of rows within a JSON response, such as `/data/items`. Without it the response itself is the list, or the one row. A response in NDJSON or CSV has no such place: with it, the run fails.',
     },
+    incremental: incrementalSchema(BOUND_PARAMETER),
     columns: declaredColumnsSchema(
       'The columns in order, each with its type. With them the workflow can be checked before anything is fetched, and other fields of the response are left out. Without it: what the response shows, so declare them where it may hold no rows. A column that is null in every row goes wherever a column of any type does, and results show it as `string`.',
     ),
@@ -96,15 +103,31 @@ export const httpRequest = defineNodeType({
       ],
     },
   ],
+  check: httpBoundProblems,
   source: (config) => ({
+    ...sourceOf(config),
+    ...(config.incremental !== undefined && {
+      incremental: {
+        ...config.incremental,
+        columns: config.columns,
+        from: (bound) => sourceOf({ ...config, ...withHttpBound(config, bound) }),
+      },
+    }),
+  }),
+});
+
+type HttpSource = Extract<Source, { readonly kind: 'http' }>;
+
+function sourceOf(config: Config): HttpSource {
+  return {
     kind: 'http',
     request: request(config),
     format: config.format,
     csv: csvOptionsOf(config),
     rowsPath: config.rows_path,
     columns: config.columns,
-  }),
-});
+  };
+}
 
 function request(config: Config): HttpSourceRequest {
   return {

@@ -8,6 +8,7 @@ import type { Clock } from '../../kit/clock.ts';
 import type { Engine, Intake, PostedRows, SendSession } from '../../engine/index.ts';
 import type { Caller } from '../../model/caller.ts';
 import type {
+  CursorStore,
   DeliveryStore,
   ExecutionEvents,
   ExecutionHistoryStore,
@@ -105,6 +106,7 @@ interface Dependencies {
   readonly credentials: Pick<CredentialCheck, 'refusal'>;
   readonly params: ParamStore;
   readonly deliveryStore: DeliveryStore;
+  readonly cursors: Pick<CursorStore, 'states' | 'open'>;
   readonly authority: RunAuthorityStore;
   readonly openSession: () => SendSession;
   readonly undeliveredRows: UndeliveredRows;

@@ -1,7 +1,13 @@
 /** Previews: runs for authors of workflows, without stored results. */
 
 import type { Clock } from '../../kit/clock.ts';
-import type { Engine, Graph, PreviewOutcome, RunConstants } from '../../engine/index.ts';
+import type {
+  CursorBounds,
+  Engine,
+  Graph,
+  PreviewOutcome,
+  RunConstants,
+} from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
@@ -9,7 +15,7 @@ import type { WorkflowId } from '../../model/ids.ts';
 import { pointer } from '../../kit/json-pointer.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { NodeRole } from '../../kit/node-role.ts';
-import type { ExecutionStore, WorkflowStore } from '../../stores/index.ts';
+import type { CursorStore, ExecutionStore, WorkflowStore } from '../../stores/index.ts';
 import { InvalidInput, type FieldProblem } from '../invalid-input.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
@@ -18,6 +24,7 @@ import { findWorkflow } from '../workflows/find-workflow.ts';
 import type { GraphDraft } from '../workflows/graph-draft.ts';
 import type { GraphDrafts } from '../workflows/graph-drafts.ts';
 import { engineUnavailable } from './engine-unavailable.ts';
+import { currentBounds } from './run-cursors.ts';
 import type { OccupySlot } from './occupy-slot.ts';
 import { toExecutionProblem } from './execution-problem.ts';
 import { storageFull } from './storage-full.ts';
@@ -67,6 +74,7 @@ interface Dependencies {
   readonly workflows: Pick<WorkflowStore, 'get'>;
   readonly drafts: Pick<GraphDrafts, 'graphOf'>;
   readonly store: Pick<ExecutionStore, 'lastSuccess'>;
+  readonly cursors: Pick<CursorStore, 'states'>;
   readonly engine: Pick<Engine, 'preview'>;
   readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly occupySlot: OccupySlot;
@@ -75,7 +83,7 @@ interface Dependencies {
 }
 
 export function createPreviews(dependencies: Dependencies): Previews {
-  const { workflows, store, drafts, types } = dependencies;
+  const { workflows, store, cursors: cursorStore, drafts, types } = dependencies;
   const run = createPreviewRun(dependencies);
   return {
     async preview(caller, workflowId, request, signal) {
@@ -83,7 +91,8 @@ export function createPreviews(dependencies: Dependencies): Previews {
       refuse(nodeProblems(workflow.nodes, request, STORED));
       const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));
       const lastSuccessAt = await lastSuccess(request, () => store.lastSuccess(workflowId));
-      return run(caller, graph, { ...request, lastSuccessAt }, signal);
+      const cursors = await currentBounds(cursorStore, workflowId, graph);
+      return run(caller, graph, { ...request, lastSuccessAt, cursors }, signal);
     },
 
     async previewGraph(caller, draft, request, signal) {
@@ -97,14 +106,20 @@ export function createPreviews(dependencies: Dependencies): Previews {
   };
 }
 
+interface ReadyRequest extends PreviewRequest {
+  readonly lastSuccessAt: Date | null;
+  /** Those of a stored workflow. */
+  readonly cursors?: ReadonlyMap<string, CursorBounds>;
+}
+
 function createPreviewRun({ engine, occupySlot, limits, clock }: Dependencies) {
   return async (
     caller: Caller,
     graph: Graph,
-    request: PreviewRequest & { readonly lastSuccessAt: Date | null },
+    request: ReadyRequest,
     signal: AbortSignal,
   ): Promise<Preview> => {
-    const { params, constants = {}, untilNodeId, rows, fixtures, lastSuccessAt } = request;
+    const { params, constants = {}, untilNodeId, rows, fixtures, lastSuccessAt, cursors } = request;
     const now = clock.now();
     refuseRunParams(graph, { values: params, others: new Map() });
     return occupySlot(caller, async (scratch) => {
@@ -114,6 +129,7 @@ function createPreviewRun({ engine, occupySlot, limits, clock }: Dependencies) {
         graph,
         params,
         constants: { dueAt: now, startedAt: now, ...constants, lastSuccessAt },
+        cursors,
         untilNodeIds: untilNodeId === undefined ? undefined : [untilNodeId],
         scratch,
         maxRows: rows,

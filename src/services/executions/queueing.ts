@@ -9,6 +9,7 @@ import { LONGEST_WAIT_MS, type Execution } from '../../model/execution.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type { RevisionChoice } from '../../model/workflow.ts';
 import type { ExecutionQueueStore, InTransaction } from '../../stores/index.ts';
+import type { RunToQueue } from '../../stores/postgres/execution-queue.ts';
 import { queueFull } from '../caller-slots.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { workflowVisibility } from '../visibility.ts';
@@ -67,7 +68,7 @@ export function createQueueing(dependencies: Dependencies): Queueing {
 
   async function enqueue(
     caller: Caller,
-    target: { readonly workflowId: WorkflowId; readonly revision: number },
+    target: Pick<RunToQueue, 'workflowId' | 'revision' | 'movesCursors'>,
     { stored, dueAt }: { readonly stored: QueuedParams; readonly dueAt: Date | null },
     expiresAt: Date,
     commit: InTransaction<Execution> | undefined,
@@ -93,7 +94,8 @@ export function createQueueing(dependencies: Dependencies): Queueing {
       const current = await graphs.find(caller, workflowId, choice);
       const report = await graphs.report(caller, workflowId, current);
       if (report.errors.length > 0) return { kind: 'invalid', report };
-      const target = { workflowId, revision: current.revision };
+      const { revision } = current;
+      const target = { workflowId, revision, movesCursors: choice === 'published' };
       const expiresAt = new Date(clock.now().getTime() + LONGEST_WAIT_MS + PARAMS_OUTLIVE_MS);
       try {
         const input = await storeParams(dependencies, caller, current.graph, readParams, expiresAt);

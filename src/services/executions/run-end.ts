@@ -69,7 +69,7 @@ export function cancelledRun(common: EndedRun, problem: ExecutionProblem): Incom
 
 export function emptyEnd(
   end: Pick<FinishedExecution, 'status' | 'problem' | 'finishedAt' | 'executionTimeMs'> &
-    Partial<Pick<FinishedExecution, 'sources'>>,
+    Partial<Pick<FinishedExecution, 'sources' | 'cursors'>>,
 ): FinishedExecution {
   return {
     totalRows: null,

@@ -3,7 +3,7 @@
 import type { Log } from '../../kit/log.ts';
 import type { Scratch } from '../../kit/scratch-space.ts';
 import type { Clock } from '../../kit/clock.ts';
-import type { EngineEnd } from '../../engine/index.ts';
+import type { CursorProgress, EngineEnd } from '../../engine/index.ts';
 import type { FinishedExecution } from '../../stores/postgres/executions.ts';
 import type {
   ExecutionDelivery,
@@ -18,6 +18,7 @@ import { engineUnavailable } from './engine-unavailable.ts';
 import type { ResultOutputs, PreparedOutputs } from './result-outputs.ts';
 import type { RegisteredRun } from './registry.ts';
 import type { ResultQuota } from './result-quota.ts';
+import { endedCursors, type OpenedCursors } from './run-cursors.ts';
 import { cancelledRun, emptyEnd, endedRun, stopProblem } from './run-end.ts';
 import type { RunEnd, StartedRun } from './started-run.ts';
 import type { ExecutionCounters } from './execution-counters.ts';
@@ -36,6 +37,10 @@ export interface RunProgress {
   sources: readonly ExecutionSource[];
   nodes: readonly ExecutionNode[];
   deliveries: readonly ExecutionDelivery[];
+  /** The cursors before it read its sources. */
+  opened: OpenedCursors;
+  /** The progress of its getters with a cursor. */
+  read: readonly CursorProgress[];
   /** True if the run began to send rows, or sent another request that can change data in another service. */
   hasEffects: boolean;
   files: PreparedOutputs['files'];
@@ -68,13 +73,18 @@ const SERVICE_FAILED = {
  */
 export async function recordFailure(
   { store, resultBytes, resultOutputs, clock, counters, log }: RecordTools,
-  { run, elapsedMs, sources, files }: RunProgress,
+  progress: RunProgress,
   problem: ExecutionProblem = SERVICE_FAILED,
 ): Promise<void> {
+  const { run, elapsedMs, sources, files } = progress;
+  const cursors = cursorsOf(progress, false);
   let isFailed = false;
   const end = { status: 'failed', executionTimeMs: elapsedMs(), problem } as const;
   try {
-    isFailed = await store.fail(run, emptyEnd({ ...end, finishedAt: clock.now(), sources }));
+    isFailed = await store.fail(
+      run,
+      emptyEnd({ ...end, finishedAt: clock.now(), sources, cursors }),
+    );
     if (isFailed) {
       counters.countEnd('failed');
       await resultBytes.releaseExecution(run.executionId);
@@ -166,6 +176,7 @@ export async function storeResults(
     outputs,
     sources: progress.sources,
     nodes: progress.nodes,
+    cursors: cursorsOf(progress, true),
     problem: null,
   };
   const stored = await storeInTime(tools, progress, prepared, end);
@@ -218,7 +229,9 @@ async function record(
   if (!isReported && end.problem?.code === 'storage_full') throw storageFull();
   if (!isReported && end.problem?.code === 'engine_unavailable') throw engineUnavailable();
   const { run, sources } = progress;
-  const finish = () => store.finish(run, emptyEnd({ ...end, sources, finishedAt: clock.now() }));
+  const cursors = cursorsOf(progress, false);
+  const finish = () =>
+    store.finish(run, emptyEnd({ ...end, sources, cursors, finishedAt: clock.now() }));
   let isCurrentAttempt: boolean;
   try {
     isCurrentAttempt = await (isReported ? persist(progress, log, finish) : finish());
@@ -235,6 +248,10 @@ async function record(
 function toStore({ run, registered, deliveries, elapsedMs }: RunProgress) {
   const remainingMs = (): number => run.timeoutSeconds * 1000 - elapsedMs();
   return { run, registered, deliveries, remainingMs };
+}
+
+function cursorsOf(progress: RunProgress, isCompleted: boolean): FinishedExecution['cursors'] {
+  return endedCursors({ ...progress, workflowId: progress.run.workflowId }, isCompleted);
 }
 
 function commonOf({ run, deliveries, hasEffects }: RunProgress, executionTimeMs: number) {

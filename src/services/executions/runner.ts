@@ -4,9 +4,16 @@ import type { Log } from '../../kit/log.ts';
 import type { ScratchSpace } from '../../kit/scratch-space.ts';
 import type { OrganizationId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
-import type { ComputedParams, Engine, RunOutcome, RunOutput } from '../../engine/index.ts';
+import type {
+  ComputedParams,
+  Engine,
+  NodeProblem,
+  RunOutcome,
+  RunOutput,
+} from '../../engine/index.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type {
+  CursorStore,
   DeliveryStore,
   ExecutionStore,
   ResultBytesStore,
@@ -32,6 +39,7 @@ import {
   type RecordTools,
   type RunProgress,
 } from './run-records.ts';
+import { NO_CURSORS, openCursors } from './run-cursors.ts';
 import { stopProblem } from './run-end.ts';
 import type { RunEnd, StartedRun } from './started-run.ts';
 import type { ExecutionCounters } from './execution-counters.ts';
@@ -63,6 +71,7 @@ interface Dependencies {
     | 'keepParams'
   >;
   readonly deliveryStore: Pick<DeliveryStore, 'write'>;
+  readonly cursors: Pick<CursorStore, 'states' | 'open'>;
   readonly results: Pick<ResultStore, 'put' | 'remove' | 'asSmallResult'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly engine: Pick<Engine, 'run' | 'computeParams'>;
@@ -86,6 +95,7 @@ export function createRunner(dependencies: Dependencies): Runner {
     const { workflowId, graph } = progress.run;
     const outcome = await runEngine(dependencies, progress, params);
     progress.sources = outcome.sources.map((one) => ({ ...one, ms: Math.round(one.ms) }));
+    progress.read = outcome.cursors ?? [];
     progress.nodes = outcome.nodes.map((one) => ({ ...one, ms: one.ms && Math.round(one.ms) }));
     if (outcome.status !== 'completed') return recordEnd(records, progress, outcome);
     const deliveryOutcome = await deliver(dependencies.deliveries, progress, outcome.outputs);
@@ -139,6 +149,8 @@ function newProgress(
     sources: [],
     nodes: [],
     deliveries: [],
+    opened: NO_CURSORS,
+    read: [],
     hasEffects: false,
     files: [],
     isStoring: false,
@@ -150,28 +162,34 @@ async function runEngine(
   progress: RunProgress,
   params: PostedParams,
 ): Promise<RunOutcome> {
-  const { engine, credentials, limits } = dependencies;
+  const { engine, credentials, cursors, limits } = dependencies;
   const { run, registered, scratch } = progress;
   const { organizationId, graph, constants, directory } = run;
   const computed = await computeParams(dependencies, progress, params.values);
   if (!computed.ok) return { ...computed.outcome, sources: [], nodes: [] };
   const refused = await credentials.refusal(organizationId, graph, computed.params);
-  return (
-    refused ??
-    engine.run({
-      ...engineRun(progress),
-      graph,
-      graphKey: `${run.workflowId}:${run.revision}`,
-      params: computed.params,
-      constants,
-      rows: params.rows,
-      directory,
-      scratch,
-      maxRows: limits.resultMaxRows,
-      beforeCalls: beforeCalls(progress),
-      signal: registered.signal,
-    })
-  );
+  if (refused !== null) return refused;
+  const opened = await openCursors(cursors, run);
+  if ('code' in opened) return failedBefore(opened);
+  progress.opened = opened;
+  return engine.run({
+    ...engineRun(progress),
+    graph,
+    graphKey: `${run.workflowId}:${run.revision}`,
+    params: computed.params,
+    constants,
+    cursors: opened.bounds,
+    rows: params.rows,
+    directory,
+    scratch,
+    maxRows: limits.resultMaxRows,
+    beforeCalls: beforeCalls(progress),
+    signal: registered.signal,
+  });
+}
+
+function failedBefore(problem: NodeProblem): RunOutcome {
+  return { status: 'failed', problem, sources: [], nodes: [] };
 }
 
 /** Expressions are replaced in the history too, so that it has the parameters that the run used. */

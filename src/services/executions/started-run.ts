@@ -15,6 +15,8 @@ export interface StartedRun extends Attempt, CachedGraph {
   readonly timeoutSeconds: number;
   /** True if its parameters can be expressions over its constants. */
   readonly hasExpressions?: boolean;
+  /** False if the call chose a revision. The history has it for background runs. Default: true. */
+  readonly movesCursors?: boolean;
   /** Synchronous runs have precedence over background runs. */
   readonly isBackground: boolean;
   /**

@@ -72,7 +72,7 @@ export function createSynchronousRuns(dependencies: Dependencies): SynchronousRu
 async function runStarted(
   { types, engine, sealedParams, runner, registry, limits }: Dependencies,
   { run, row, graph: stored }: NewRun & { readonly row: EarlyRow },
-  { readParams, signal }: ExecutionInput,
+  { readParams, signal, revision: choice = 'published' }: ExecutionInput,
   onNearEnd: () => void,
 ): Promise<ExecutionOutcome> {
   const { organizationId, workflowId, revision, startedAt, lastSuccessAt = null } = run.row;
@@ -102,6 +102,7 @@ async function runStarted(
       timeoutSeconds,
       principal: run.row,
       isBackground: false,
+      movesCursors: choice === 'published',
       beforeCalls: row.beforeCall,
       onNearEnd,
     };

@@ -40,6 +40,7 @@ export const EXECUTION_FIELDS: Fields<Execution> = {
   sources: json("coalesce(e.sources, '[]')"),
   nodes: json("coalesce(e.nodes, '[]')"),
   deliveries: json("coalesce(e.deliveries, '[]')"),
+  cursors: json("coalesce(e.cursors, '[]')"),
   hasEffects: bool(),
   problem: nullable(
     json(`CASE WHEN e.error IS NOT NULL THEN json_build_object(

@@ -9,6 +9,7 @@ import type {
   ResultColumn,
 } from '../../model/execution.ts';
 import type { ExecutionId } from '../../model/ids.ts';
+import type { RunCursors } from './cursor-moves.ts';
 import type { Query } from './queries/statement.ts';
 import { ENDED_CHANNEL } from './execution-events.ts';
 import { queryRow, upsertSql, type NewExecution, type RowStatements } from './execution-rows.ts';
@@ -36,6 +37,8 @@ export interface FinishedExecution {
   readonly sources: readonly ExecutionSource[];
   readonly problem: ExecutionProblem | null;
   readonly nodes: readonly ExecutionNode[];
+  /** Present if the run read cursors. */
+  readonly cursors?: RunCursors | undefined;
 }
 
 export function endColumns(end: FinishedExecution): readonly unknown[] {

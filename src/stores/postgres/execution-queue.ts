@@ -3,6 +3,7 @@
  * over the organizations. A lost notification delays a run until the next poll.
  */
 
+import { hold } from '../../generated/statements/cursors.ts';
 import * as sql from '../../generated/statements/executions.ts';
 import type { AuthorityProblemCode } from '../../model/authority-problem.ts';
 import type {
@@ -43,6 +44,8 @@ export interface RunToQueue {
   readonly repeated?: RepeatedRun | undefined;
   /** By default, the run is for the moment at which it is queued. */
   readonly dueAt?: Date | null;
+  /** False if the run leaves the cursors of the workflow. Default: true. */
+  readonly movesCursors?: boolean;
   /** The space of stored parameters. */
   readonly reservation: Reservation | null;
 }
@@ -149,6 +152,7 @@ export function createExecutionQueueStore({
           if (row.id === null) return 'queue_full';
           if (reservation !== null && !(await reserved(tx, row.id, reservation)))
             throw new OverQuota();
+          if (run.movesCursors === false) await tx(hold, [row.id]);
           const execution = oneRow(await tx(READ_EXECUTION, [row.id]));
           await commit?.(tx, execution);
           return execution;

@@ -21,6 +21,7 @@ import {
   type EndStatus,
   type FinishedExecution,
 } from './execution-end.ts';
+import { endingWithCursors, type WithCursors } from './cursor-moves.ts';
 import { newExecutionColumns, queryRow, type NewExecution } from './execution-rows.ts';
 import { FINISH_WITH_RESULTS, INSERT, RESERVE } from './execution-sql.ts';
 import { expiryMinute, type Reservation } from './result-bytes.ts';
@@ -112,7 +113,10 @@ export function createExecutionStore({
   largeRead,
   transaction,
 }: Pick<Database, 'query' | 'read' | 'briefWrite' | 'largeRead' | 'transaction'>): ExecutionStore {
+  const withCursors = endingWithCursors({ query, transaction });
   return {
+    ...createEndStore({ withCursors, briefWrite }),
+
     async start(
       { organizationId, userId },
       { knownRevision, revision = 'published', ...run },
@@ -141,11 +145,24 @@ export function createExecutionStore({
       await (bytesOf(run) <= BRIEF_BYTES ? briefWrite : query)(INSERT, insertedValues(run));
     },
 
-    finish: (run, end) => finish(query, run, end),
-
-    fail: (run, end) => fail(query, run, end),
-
     reserve: (run, reservation) => reserve(query, run, reservation),
+
+    ...createAttemptStore(query),
+  };
+}
+
+/** The statements that end a run, in a transaction if it has cursors. */
+function createEndStore({
+  withCursors,
+  briefWrite,
+}: {
+  readonly withCursors: WithCursors;
+  readonly briefWrite: Query;
+}): Pick<ExecutionStore, 'finish' | 'fail' | 'finishWithResults'> {
+  return {
+    finish: (run, end) => withCursors(run, end, (by) => finish(by, run, end), isTrue),
+
+    fail: (run, end) => withCursors(run, end, (by) => fail(by, run, end), isTrue),
 
     async finishWithResults(run, end, reservation, results = []) {
       const args = [
@@ -154,13 +171,16 @@ export function createExecutionStore({
         ...smallResultColumns(results),
       ];
       const isBrief = run.isBackground === false && bytesOf(run, results) <= BRIEF_BYTES;
-      const by = isBrief ? briefWrite : query;
-      return reservationOutcome(await queryRow(by, FINISH_WITH_RESULTS, args, run.row));
+      const finishBy = async (by: Query) =>
+        reservationOutcome(await queryRow(by, FINISH_WITH_RESULTS, args, run.row));
+      return isBrief && end.cursors === undefined
+        ? finishBy(briefWrite)
+        : withCursors(run, end, finishBy, (outcome) => outcome === 'kept');
     },
-
-    ...createAttemptStore(query),
   };
 }
+
+const isTrue = (value: boolean): boolean => value;
 
 type AttemptStore = Pick<
   ExecutionStore,

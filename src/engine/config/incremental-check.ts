@@ -1,0 +1,72 @@
+/** Checks the cursor of a getter against its declared columns. */
+
+import { declaredEntries } from './declared-columns.ts';
+import type { Incremental } from '../node-type.ts';
+import { pointer } from '../outcome.ts';
+import { dataType, unknownColumn } from '../values/columns.ts';
+import type { Columns, Problem } from '../types.ts';
+import { boundProblem } from '../values/cursor-bound.ts';
+import { isCursorType, type CursorType } from '../cursor.ts';
+
+/** The cursor with its type. Undefined if it is not a declared column of a type with an order. */
+export function cursorColumn({
+  cursor,
+  columns,
+}: Incremental): { readonly name: string; readonly type: CursorType } | undefined {
+  const [, typeName = ''] = entries(columns).find(([name]) => name === cursor) ?? [];
+  const type = dataType(typeName);
+  return isCursorType(type) ? { name: cursor, type } : undefined;
+}
+
+export function incrementalProblems(incremental: Incremental): readonly Problem[] {
+  const { cursor, key = [], columns, start, overlap } = incremental;
+  const cursorPath = '/incremental/cursor';
+  if (columns === undefined)
+    return [
+      {
+        code: 'invalid_config',
+        message:
+          'A getter with `incremental` needs declared columns, because a read without new rows shows none',
+        path: '/incremental',
+      },
+    ];
+  const all = columnsOf(columns);
+  const problems = key.flatMap((name, index) =>
+    all.some((column) => column.name === name)
+      ? []
+      : [unknownColumn(all, name, pointer('incremental', 'key', index))],
+  );
+  if (!all.some(({ name }) => name === cursor))
+    return [unknownColumn(all, cursor, cursorPath), ...problems];
+  const type = cursorColumn(incremental)?.type;
+  if (type === undefined)
+    return [
+      {
+        code: 'type_mismatch',
+        message: `The cursor \`${cursor}\` must be declared as \`timestamp\`, \`date\`, \`number\` or \`string\`, whose values have an order`,
+        path: cursorPath,
+      },
+      ...problems,
+    ];
+  const startProblem = start === undefined ? undefined : boundProblem(start, type);
+  if (startProblem !== undefined)
+    problems.push({
+      code: 'type_mismatch',
+      message: `The start ${startProblem}, because the cursor is of type \`${type}\``,
+      path: '/incremental/start',
+    });
+  if (type === 'string' && overlap > 0)
+    problems.push({
+      code: 'type_mismatch',
+      message: 'A cursor of type `string` has no overlap: its values have no difference',
+      path: '/incremental/overlap',
+    });
+  return problems;
+}
+
+const entries = (columns: Incremental['columns']) =>
+  columns === undefined ? [] : declaredEntries(columns);
+
+function columnsOf(columns: NonNullable<Incremental['columns']>): Columns {
+  return entries(columns).map(([name, type]) => ({ name, type: dataType(type) ?? 'string' }));
+}

@@ -1,0 +1,84 @@
+/** Bounds of cursors as values of requests, and the begin of an overlap. */
+
+import { isDateText, isTimestampText } from './date-text.ts';
+import type { CursorBound, CursorType } from '../cursor.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The value of the request's parameter. */
+export function requestBound(
+  { type, value }: CursorBound,
+  format: 'iso' | 'unix' | 'unix_ms',
+): string | number {
+  if (type === 'timestamp' && format !== 'iso') {
+    const ms = Math.floor(timeOf(value));
+    return format === 'unix' ? Math.floor(ms / 1000) : ms;
+  }
+  if (type !== 'number' && type !== 'integer') return value;
+  // Text keeps the digits of a large integer.
+  return Number.isSafeInteger(Number(value)) || type === 'number' ? Number(value) : value;
+}
+
+/** The begin of the overlap: the same arithmetic as `overlapSql`. */
+export function overlapBegin({ type, value }: CursorBound, overlap: number): string {
+  if (overlap === 0 || type === 'string') return value;
+  if (type === 'timestamp')
+    return yearsFrom1(Math.floor(timeOf(value)) - Math.ceil(overlap * 1000)).toISOString();
+  if (type === 'date')
+    return yearsFrom1(timeOf(value) - Math.ceil(overlap) * DAY_MS)
+      .toISOString()
+      .slice(0, 10);
+  if (type === 'integer') {
+    const begin = BigInt(value) - BigInt(Math.ceil(overlap));
+    return String(begin < MIN_BIGINT ? MIN_BIGINT : begin);
+  }
+  return String(Number(value) - overlap);
+}
+
+const MIN_BIGINT = -(2n ** 63n);
+
+/** A predicate whose subject is the value. Undefined if it is valid. */
+export function boundProblem(value: string | number, type: CursorType): string | undefined {
+  if (type === 'timestamp')
+    return typeof value === 'string' && (isTimestampText(value) || isDateText(value))
+      ? undefined
+      : 'must be a timestamp such as "2024-12-31T23:59:59Z"';
+  if (type === 'date')
+    return typeof value === 'string' && isDateText(value)
+      ? undefined
+      : 'must be a date such as "2024-12-31"';
+  if (type === 'string') return typeof value === 'string' ? undefined : 'must be a string';
+  if (type === 'integer')
+    return /^-?\d{1,18}$/.test(String(value)) ? undefined : 'must be a whole number';
+  const number = typeof value === 'number' ? value : Number(value.trim() || 'none');
+  return Number.isFinite(number) ? undefined : 'must be a number';
+}
+
+/** In the form of a cursor's state. @param value valid for the type */
+export function boundText(value: string | number, type: CursorType): string {
+  if (type !== 'timestamp') return String(value);
+  // The database keeps digits beyond the milliseconds.
+  const fraction = /\.\d{4,}/.exec(String(value))?.[0];
+  const text = new Date(timeOf(String(value))).toISOString();
+  return fraction === undefined ? text : `${text.slice(0, 19)}${fraction.slice(0, 7)}Z`;
+}
+
+/** Without a zone, a time is in UTC. */
+function timeOf(text: string): number {
+  const hasZone = text.length <= 10 || /(Z|[+-]\d\d(:?\d\d)?)$/.test(text.slice(10));
+  const [, day = text, rest = ''] = /^(.{10})[T ](.*)$/.exec(text) ?? [];
+  const zoned = rest === '' ? day : `${day}T${fullZone(rest)}`;
+  return Date.parse(hasZone ? zoned : `${zoned}Z`);
+}
+
+/** `Date.parse` needs the minutes of an offset, after a colon. */
+function fullZone(time: string): string {
+  return time.replace(
+    /([+-]\d\d):?(\d\d)?$/,
+    (_, hours: string, minutes = '00') => `${hours}:${minutes}`,
+  );
+}
+
+function yearsFrom1(ms: number): Date {
+  return new Date(Math.max(ms, Date.parse('0001-01-01T00:00:00Z')));
+}

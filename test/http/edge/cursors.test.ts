@@ -1,0 +1,179 @@
+/** Runs of a workflow that sends only what changed: the cursor moves with the end of a run that delivered everything. */
+
+import { createWorkflow } from '../graphs.ts';
+import { ended } from '../executions.ts';
+import { urlOf, useReceiver } from './receiver.ts';
+import { chain } from '../graphs.ts';
+
+const receiver = useReceiver();
+
+/** The rows that the host has, and the status of its response to a row. */
+let orders: { id: number; updated_at: string }[];
+let statusOf: (id: number) => number;
+/** Awaited before the host responds to a row. */
+let beforeRow: () => Promise<void>;
+
+beforeEach(() => {
+  orders = [];
+  statusOf = () => 201;
+  beforeRow = () => Promise.resolve();
+  receiver.host.respond = (request, response) => {
+    const since = new URL(request.url ?? '', 'http://localhost').searchParams.get('since') ?? '';
+    if (request.method === 'GET') {
+      const rows = orders.filter((order) => order.updated_at >= since);
+      response.setHeader('content-type', 'application/json');
+      return void response.end(JSON.stringify(rows));
+    }
+    const { id } = JSON.parse(receiver.host.requests.at(-1)!.body) as { id: number };
+    void beforeRow().then(() => response.writeHead(statusOf(id)).end());
+  };
+});
+
+const minute = (at: number) => new Date(Date.UTC(2025, 0, 1, 0, at)).toISOString();
+const add = (id: number, at = id) => orders.push({ id, updated_at: minute(at) });
+const sync = (config: object = {}, incremental: object = {}) =>
+  chain(
+    {
+      node_type: 'sources/httpRequest',
+      node_role: 'getter',
+      label: 'Orders',
+      config: {
+        url: urlOf(receiver),
+        columns: { id: 'number', updated_at: 'timestamp' },
+        incremental: { cursor: 'updated_at', parameter: 'since', ...incremental },
+      },
+    },
+    {
+      node_type: 'termination/httpRequest',
+      node_role: 'terminator',
+      label: 'Send',
+      config: { url: urlOf(receiver), ...config },
+    },
+  );
+
+async function newSync(config: object = {}): Promise<number> {
+  const { id } = await createWorkflow(receiver.server, receiver.key, sync(config));
+  return id;
+}
+
+interface Ran {
+  readonly rows: readonly number[];
+  readonly since: string | null;
+  readonly cursor: Record<string, unknown> | undefined;
+}
+
+/** Runs the workflow, and returns the rows that arrived, with the cursor of the run. */
+async function run(
+  workflowId: number,
+  query: Record<string, number> = {},
+  prefer = 'wait=10',
+): Promise<Ran> {
+  const { server, host, key } = receiver;
+  const before = host.requests.length;
+  const response = await server.client.call('executeWorkflow', {
+    key,
+    params: { workflowId },
+    query,
+    headers: { prefer },
+  });
+  const { data } = response.body as { data: { execution_id: number } };
+  const execution = await ended(server, key, data.execution_id);
+  const requests = host.requests.slice(before);
+  const read = requests.find(({ method }) => method === 'GET');
+  return {
+    rows: requests.flatMap(({ method, body }) =>
+      method === 'POST' ? [(JSON.parse(body) as { id: number }).id] : [],
+    ),
+    since: new URL(read?.url ?? '', 'http://localhost').searchParams.get('since'),
+    cursor: execution.cursors[0] as Record<string, unknown> | undefined,
+  };
+}
+
+describe.each(['wait=10', 'respond-async'])('runs with Prefer: %s', (prefer) => {
+  it('send each row once', async () => {
+    const id = await newSync();
+    add(1);
+    add(2);
+    expect(await run(id, {}, prefer)).toEqual({
+      rows: [1, 2],
+      since: null,
+      cursor: {
+        name: 'Orders',
+        column: 'updated_at',
+        from: null,
+        to: minute(2),
+        moved: true,
+        reason: null,
+      },
+    });
+    add(3, 2);
+    add(4);
+    const second = await run(id, {}, prefer);
+    expect(second).toMatchObject({ rows: [3, 4], since: minute(2) });
+    expect(second.cursor).toMatchObject({ from: minute(2), to: minute(4), moved: true });
+    const third = await run(id, {}, prefer);
+    expect(third).toMatchObject({ rows: [], since: minute(4) });
+    expect(third.cursor).toMatchObject({ to: minute(4), moved: false, reason: 'no_new_rows' });
+  });
+});
+
+describe('a cursor stays', () => {
+  it('if a row was not delivered, and the next run begins at the same value', async () => {
+    const id = await newSync({ on_error: 'continue' });
+    add(1);
+    add(2);
+    statusOf = (row) => (row === 2 ? 422 : 201);
+    const { cursor } = await run(id);
+    expect(cursor).toMatchObject({ to: minute(2), moved: false, reason: 'rows_not_delivered' });
+    statusOf = () => 201;
+    expect(await run(id)).toMatchObject({ rows: [1, 2], cursor: { from: null, moved: true } });
+  });
+
+  it('if the run failed', async () => {
+    const id = await newSync();
+    add(1);
+    statusOf = () => 422;
+    expect((await run(id)).cursor).toMatchObject({ moved: false, reason: 'run_not_completed' });
+  });
+
+  it.each(['wait=10', 'respond-async'])('if the call chose a revision, with %s', async (prefer) => {
+    const id = await newSync();
+    add(1);
+    const { cursor } = await run(id, { revision: 1 }, prefer);
+    expect(cursor).toMatchObject({ moved: false, reason: 'revision_chosen' });
+    expect((await run(id)).cursor).toMatchObject({ from: null, moved: true });
+  });
+
+  it('after a preview, which begins at its value', async () => {
+    const id = await newSync();
+    add(1);
+    await run(id);
+    add(2);
+    const { client } = receiver.server;
+    const request = { key: receiver.key, params: { workflowId: id } };
+    for (let again = 0; again < 2; again += 1) {
+      const { body } = await client.ok('previewWorkflow', request);
+      expect(body.data.nodes[0]).toMatchObject({ total_rows: 1, rows: [{ id: 2 }] });
+    }
+    expect(await run(id)).toMatchObject({ rows: [2], cursor: { from: minute(1) } });
+  });
+
+  it('if another run moved it meanwhile: only one of two runs moves it', async () => {
+    const id = await newSync();
+    add(1);
+    let arrived = 0;
+    let release = (): void => undefined;
+    const both = new Promise<void>((resolve) => (release = resolve));
+    beforeRow = () => {
+      arrived += 1;
+      if (arrived === 2) release();
+      return both;
+    };
+    const runs = await Promise.all([run(id), run(id)]);
+    expect(runs.map(({ cursor }) => cursor?.['reason']).sort()).toEqual([
+      'changed_meanwhile',
+      null,
+    ]);
+    expect(await run(id)).toMatchObject({ rows: [], cursor: { from: minute(1) } });
+  });
+});
