@@ -1,15 +1,14 @@
 /** Encapsulates DuckDB: one in-memory database and one connection. The only file that imports DuckDB. */
 
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-import {
-  DuckDBInstance,
-  DuckDBScalarFunction,
-  VARCHAR,
-  type DuckDBConnection,
-  type DuckDBMaterializedResult,
-  type DuckDBPreparedStatement,
-  type DuckDBValue,
+import type * as DuckDb from '@duckdb/node-api';
+import type {
+  DuckDBConnection,
+  DuckDBMaterializedResult,
+  DuckDBPreparedStatement,
+  DuckDBValue,
 } from '@duckdb/node-api';
 
 import { canonicalJson } from '../../kit/json/canonical-json.ts';
@@ -18,6 +17,11 @@ import type { RunInputs } from '../protocol/messages.ts';
 import { CANONICAL_JSON, text } from '../sql.ts';
 import type { ChildSettings } from '../protocol/messages.ts';
 import { createResourceWatch } from './resource-watch.ts';
+
+/** Not imported: Node.js parses every file of a CommonJS package that a module imports, and a child starts much later. */
+const { DuckDBInstance, DuckDBScalarFunction, VARCHAR } = createRequire(import.meta.url)(
+  '@duckdb/node-api',
+) as typeof DuckDb;
 
 export interface Database {
   prepare(sql: string): Promise<Statement>;
