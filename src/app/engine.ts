@@ -2,9 +2,8 @@
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createEngine, type Engine } from '../engine/index.ts';
+import { createEngine, type Engine, type EngineOptions } from '../engine/index.ts';
 import { catalogue } from '../nodes/index.ts';
-import type { Outbound } from '../outbound/index.ts';
 import type { FreeSpace } from '../stores/index.ts';
 import type { Start } from './start.ts';
 import { claimProcessDirectory } from './startup/process-directory.ts';
@@ -12,13 +11,13 @@ import { claimProcessDirectory } from './startup/process-directory.ts';
 export function startEngine(
   { config, overrides, dataDir, lifecycle, log }: Start,
   { minFreeBytes }: FreeSpace,
-  outbound: Outbound,
+  openSession: EngineOptions['openSession'],
 ): Engine {
   const directory = claimProcessDirectory(join(dataDir, 'engine'));
   lifecycle.onClose('engine directory', () => directory.release());
   const engine = createEngine({
     catalogue,
-    openSession: () => outbound.session(),
+    openSession,
     directory: directory.path,
     childEntry:
       overrides.childEntry ?? fileURLToPath(new URL('../engine/child/main.js', import.meta.url)),

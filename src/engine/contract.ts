@@ -6,6 +6,7 @@ import type { Log } from '../kit/log.ts';
 import type { Scratch } from '../kit/scratch-space.ts';
 import type { RowSummary } from '../rows/index.ts';
 import type { Delivery, FetchCall, FetchInto, SendCall } from './api-call.ts';
+import type { ReadRows } from './ingest/read-rows.ts';
 import type { Catalogue, HttpSourceRequest } from './node-type.ts';
 import type { RunDirectory } from './run/directory.ts';
 import type { ParquetColumn } from './protocol/messages.ts';
@@ -53,6 +54,7 @@ export type FetchSource = (
 
 export interface CallSession {
   readonly fetchSource: FetchSource;
+  readonly readRows: ReadRows;
   readonly fetchCall: FetchCall;
   readonly send: SendCall;
   /** Removes secrets of credentials from a message, in case a host repeated them. */

@@ -27,6 +27,7 @@ export type {
   RowsFile,
   RunRequest,
 } from './contract.ts';
+export type { ReadRows, RowsFileContent } from './ingest/read-rows.ts';
 export { isRepeatable } from './api-call.ts';
 export type {
   ApiCall,
@@ -45,7 +46,13 @@ export { readParamExpressions } from './graph/param-expressions.ts';
 export { withNodeTypes } from './graph/node-types.ts';
 export { createEngine } from './create.ts';
 export { listFunctions, type ExpressionFunction } from './expression/functions/catalogue.ts';
-export type { AcceptedCredential, NodeType, Catalogue, HttpSourceRequest } from './node-type.ts';
+export type {
+  AcceptedCredential,
+  NodeType,
+  Catalogue,
+  HttpSourceRequest,
+  RowsFileSource,
+} from './node-type.ts';
 export { discardOutput, outputContent, outputStart } from './run/output-rows.ts';
 export { SourceError } from './run/source-error.ts';
 export type {

@@ -133,7 +133,19 @@ export type Source =
       readonly columns?: DeclaredColumns | undefined;
       readonly incremental?: Incremental | undefined;
     }
-  | ApiSource;
+  | ApiSource
+  | RowsFileSource;
+
+/** Rows that a connector writes to a file. */
+export interface RowsFileSource {
+  readonly kind: 'rows-file';
+  /** The type of the credential, which determines the connector. */
+  readonly connector: string;
+  readonly credentialId: number;
+  /** What to read, in the words of the connector. */
+  readonly request: JsonObject;
+  readonly columns?: DeclaredColumns | undefined;
+}
 
 /** A source of which each run reads only what is new. */
 export interface Incremental {
@@ -217,6 +229,8 @@ export interface Example {
     readonly body: string;
   };
   readonly output: readonly JsonObject[];
+  /** The file that a connector would write for a `rows-file` source. */
+  readonly rowsFile?: { readonly columns: Columns; readonly csv: string };
   /** The bodies of the requests that a terminator sends, in order. */
   readonly requests?: readonly string[];
 }

@@ -2,7 +2,7 @@
 
 import { rmSync } from 'node:fs';
 
-import type { FetchSource, RunOutcome } from '../../src/engine/index.ts';
+import type { FetchSource, ReadRows, RunOutcome } from '../../src/engine/index.ts';
 import { createEngine } from '../../src/engine/index.ts';
 import { createChecker } from '../support/checker.ts';
 import type { Example } from '../../src/engine/node-type.ts';
@@ -174,11 +174,12 @@ export interface NodeBench {
 
 export function openBench(
   fetchSource: FetchSource = () => Promise.reject(new SourceError('nothing is fetched here')),
+  readRows?: ReadRows,
 ): NodeBench {
   const directory = testDirectory();
   const engine = createEngine({
     catalogue,
-    openSession: () => sessionOf(fetchSource),
+    openSession: () => sessionOf(fetchSource, readRows),
     directory: directory.path,
     childEntry: childEntry(),
     children: 1,

@@ -13,6 +13,7 @@ export interface IngestContext {
   readonly rows: ReadonlyMap<string, PostedRows>;
   readonly fetchSource: RunFetch['fetchSource'];
   readonly fetchCall: RunFetch['fetchCall'];
+  readonly readRows: RunFetch['readRows'];
   readonly lookUp: RunFetch['lookUp'];
   readonly cursors: IngestCursors;
   readonly byteBudget: ByteBudget;

@@ -15,6 +15,7 @@ import { refused, type IngestContext, type IngestCursors, type Loaded } from './
 import { loadIncremental } from './incremental.ts';
 import { loadApi } from './api.ts';
 import { loadHttp } from './http.ts';
+import { loadRowsFile } from './rows-file-source.ts';
 import { paramRows } from './param.ts';
 import { loadPosted } from './posted.ts';
 import { createByteBudget } from './byte-budget.ts';
@@ -131,6 +132,7 @@ async function loadPending(
 async function load(source: Source, context: IngestContext): Promise<Loaded> {
   if (source.kind === 'http') return loadHttp(source, context);
   if (source.kind === 'api') return loadApi(source, context);
+  if (source.kind === 'rows-file') return loadRowsFile(source, context);
   if (source.kind === 'rows') return loadFixedRows(source.rows, source.columns, context);
   const posted = context.rows.get(source.name);
   if (posted !== undefined) return loadPosted(source, posted, context);
