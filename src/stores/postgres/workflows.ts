@@ -8,15 +8,14 @@ import type { KeyId, NodeId, OrganizationId, UserId, WorkflowId } from '../../mo
 import type { Visibility } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Author } from '../../model/revision.ts';
-import {
-  CanvasMismatch,
-  type Canvas,
-  type GraphInput,
-  type HeldWorkflows,
-  type RevisionChoice,
-  type Workflow,
-  type WorkflowListItem,
-  type WorkflowParameters,
+import type {
+  Canvas,
+  GraphInput,
+  HeldWorkflows,
+  RevisionChoice,
+  Workflow,
+  WorkflowListItem,
+  WorkflowParameters,
 } from '../../model/workflow.ts';
 import type { Timing } from '../../model/schedule.ts';
 import { namesTag, type EntityTags } from '../../model/entity-tags.ts';
@@ -36,6 +35,7 @@ import { kibOf, toCanvas, toParameters, toWorkflow, WORKFLOW } from './workflow-
 import { findWorkflow, held, revisionToRun, visible } from './workflow-reads.ts';
 import { findBySlug, unlessSlugTaken } from './workflow-slugs.ts';
 import { LIST } from './workflow-sql.ts';
+import { canvasFor, requireCanvas, updatedValues } from './workflow-values.ts';
 
 export interface NewWorkflow extends GraphInput {
   readonly organizationId: OrganizationId;
@@ -252,23 +252,6 @@ async function updateWorkflow(
   return { workflow, nodeIds: graph === undefined ? null : nodeIds(workflow) };
 }
 
-function updatedValues(change: WorkflowChange, isRevised: boolean, modified: Date) {
-  const { title, slug, description, isActive, parameters, publishedRevision, graph } = change;
-  const canvas = graph === undefined ? change.canvas : canvasFor(graph, change.canvas);
-  return {
-    ...(title !== undefined && { title }),
-    ...(slug !== undefined && { slug }),
-    ...(description !== undefined && { description }),
-    ...(isActive !== undefined && { isActive }),
-    ...(publishedRevision !== undefined && { publishedRevision }),
-    ...(parameters !== undefined && { parameters: toParameters(parameters) }),
-    ...(canvas !== undefined && { canvas: toCanvas(canvas) }),
-    ...(isRevised && { revision: { increment: 1 } }),
-    version: { increment: 1 },
-    modified,
-  };
-}
-
 /**
  * PostgreSQL checks the row again after a wait, so of several writers with one tag only the first succeeds.
  * @returns the `modified` time for a change, which never goes back; null if the workflow is not visible or matches
@@ -292,17 +275,6 @@ async function lock(
 
 async function readWorkflow(tx: PrismaTransaction, id: WorkflowId): Promise<Workflow> {
   return toWorkflow(await tx.workflowGraph.findFirstOrThrow({ where: { id }, select: WORKFLOW }));
-}
-
-/** Programs that ignore the canvas can send back what they read with more or fewer nodes. */
-function canvasFor({ nodes }: GraphInput, canvas: Canvas | null = null): Canvas | null {
-  return canvas?.length === nodes.length ? canvas : null;
-}
-
-function requireCanvas(workflow: Workflow): Workflow {
-  const { canvas, nodes } = workflow;
-  if (canvas !== null && canvas.length !== nodes.length) throw new CanvasMismatch(nodes.length);
-  return workflow;
 }
 
 interface GraphText {
