@@ -53,6 +53,7 @@ import {
 import { createWorkflows } from '../services/workflows/workflows.ts';
 import type { FreeSpace, OpenStores, Stores } from '../stores/index.ts';
 import type { Config } from './config.ts';
+import { serviceInfo } from './service-info.ts';
 
 export interface ServiceParts {
   readonly config: Config;
@@ -158,6 +159,7 @@ export function createServices(parts: ServiceParts): Services {
       limits: config,
     }),
     functions: createFunctions(),
+    serviceInfo: serviceInfo(config),
     nodeTypes: createNodeTypes({ catalogue, types }),
   };
 }

@@ -13,6 +13,7 @@ import type { Keys } from './keys/keys.ts';
 import type { NodeTypes } from './node-types/node-types.ts';
 import type { Results } from './results/results.ts';
 import type { Schedules } from './schedules/schedules.ts';
+import type { ServiceInfo } from './service-info.ts';
 import type { TestRuns } from './tests/test-runs.ts';
 import type { WorkflowTests } from './tests/workflow-tests.ts';
 import type { Publishing } from './workflows/publishing.ts';
@@ -36,6 +37,7 @@ export interface Services {
   readonly revisions: Revisions;
   readonly publishing: Publishing;
   readonly schedules: Schedules;
+  readonly serviceInfo: ServiceInfo;
   readonly undelivered: UndeliveredHistory;
   readonly testRuns: TestRuns;
   readonly workflowDocuments: WorkflowDocuments;

@@ -18,6 +18,17 @@ const list = async () =>
 describe('listFunctions', () => {
   describeKeyAccess('listFunctions', () => server);
 
+  describe('304', () => {
+    it('for the tag of the list', async () => {
+      const key = await server.key();
+      const { headers } = await server.client.ok('listFunctions', { key });
+      const again = (tag: string) =>
+        server.client.call('listFunctions', { key, headers: { 'if-none-match': tag } });
+      expect(await again(headers.etag!)).toMatchObject({ status: 304, text: '' });
+      expect((await again('"x"')).status).toBe(200);
+    });
+  });
+
   describe('200', () => {
     it('lists every function, those of a category together', async () => {
       const { functions: listed, total } = await list();

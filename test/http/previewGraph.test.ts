@@ -106,6 +106,16 @@ describe('previewGraph', () => {
       ]);
     });
 
+    it('shows the rows of some nodes, up to a thousand, and counts those of the others', async () => {
+      const graph = chain(sequence(1, 1_500), computed('twice', 'value * 2'), dashboard);
+      const [numbers, twice] = await previewed({ ...graph, show: [1, 1], rows: 1_000 });
+      expect(numbers).toMatchObject({ node_index: 0, total_rows: 1_500, rows: [] });
+      expect(twice).toMatchObject({ node_index: 1, total_rows: 1_500 });
+      expect(twice!.rows).toHaveLength(1_000);
+      const counted = await previewed({ ...graph, show: [] });
+      expect(counted.map(({ rows }) => rows)).toEqual([[], []]);
+    });
+
     it('takes declared parameters with their defaults, and needs no edges and no terminator', async () => {
       const node = { ...computed('sum', 'n + $more'), label: 'Sum' };
       const graph = chain(inlineRows([{ n: 1 }]), node);
@@ -126,7 +136,8 @@ describe('previewGraph', () => {
       ['a fixture for a position with a leading zero', { fixtures: { '00': [] } }, '/fixtures/00'],
       ['a fixture for a terminator', { fixtures: { '2': [] } }, '/fixtures/2'],
       ['a fixture that is no list', { fixtures: { '0': {} } }, '/fixtures/0'],
-      ['too many rows', { rows: 101 }, '/rows'],
+      ['too many rows', { rows: 1_001 }, '/rows'],
+      ['a node to show past the end', { show: [0, 3] }, '/show/1'],
       [
         'a parameter that is not declared',
         { parameters: { more: { type: 'number', required: false } }, params: { less: 1 } },

@@ -15,12 +15,14 @@ type Options = Pick<
 export function readPreviewRequest(
   { params = {}, rows = DEFAULT_ROWS, fixtures = {}, ...constants }: Options,
   untilNodeId: number | undefined,
+  shownNodeIds?: readonly number[],
 ): PreviewRequest {
   return {
     params: params as JsonObject,
     constants: constantsIn(constants),
     untilNodeId,
     rows,
+    shownNodeIds,
     fixtures: fixtures as PreviewRequest['fixtures'],
   };
 }

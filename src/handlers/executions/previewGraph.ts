@@ -9,7 +9,7 @@ export const previewGraph: Handler<'previewGraph', 'executions'> = async (
   { executions },
 ) => {
   endTurn();
-  const request = readPreviewRequest(body, body.until_node_index);
+  const request = readPreviewRequest(body, body.until_node_index, body.show);
   const preview = await executions.previewGraph(caller, readGraph(body), request, signal);
   if (preview.status === 'invalid') throw graphCannotRun(preview.report);
   if (preview.status !== 'completed') throw graphPreviewFailure(preview);

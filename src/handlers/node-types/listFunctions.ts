@@ -1,11 +1,22 @@
 import type { ExpressionFunction } from '../../services/node-types/functions.ts';
 import type { Handler } from '../handler.ts';
+import { isKnown, tagHeader } from '../present/entity-tag.ts';
 import type { Shapes } from '../present/shapes.ts';
 
-export const listFunctions: Handler<'listFunctions', 'functions'> = (_, { functions }) => {
-  const all = functions.list();
-  return { status: 200, data: { functions: all.map(present), total: all.length } };
+export const listFunctions: Handler<'listFunctions', 'functions'> = async (
+  { ifNoneMatch },
+  { functions },
+) => {
+  const { bytes, tag } = await functions.printed(print);
+  const headers = tagHeader(tag);
+  if (isKnown(tag, ifNoneMatch)) return { status: 304, headers };
+  return { status: 200, headers, bytes };
 };
+
+function print(all: readonly ExpressionFunction[]): Buffer {
+  const list: Shapes['FunctionList'] = { functions: all.map(present), total: all.length };
+  return Buffer.from(JSON.stringify(list));
+}
 
 function present(each: ExpressionFunction): Shapes['ExpressionFunction'] {
   return {

@@ -1,4 +1,7 @@
-/** Limits unauthenticated requests by address. Counts each request before its body is read, whatever its outcome. */
+/**
+ * Limits logins and sign-ups by address. Counts each request before its body is read, whatever its outcome. Reads without
+ * authentication are the same for everyone, and cost nothing.
+ */
 
 import { ApiError } from '../../errors.ts';
 import { networkOf } from '../../kit/network.ts';
@@ -7,7 +10,7 @@ import type { ApiMiddleware } from '../context.ts';
 
 export function anonymousLimit(requests: Pick<AttemptLimit, 'take'>): ApiMiddleware {
   return async (context, next) => {
-    if (context.state.route.operation.anonymous) {
+    if (context.state.route.operation.anonymous && context.method !== 'GET') {
       const wait = await requests.take(networkOf(context.ip));
       if (wait !== null) throw tooMany(wait);
     }

@@ -45,7 +45,7 @@ function send(context: ApiContext, handlerReply: AnyReply, options: ReplyOptions
   if (headers !== undefined) context.set(headers as Record<string, string>);
   if (session !== undefined) setSession(context, session, options.cookie);
   setDeprecation(context);
-  context.set('Cache-Control', 'no-store');
+  if (headers?.['Cache-Control'] === undefined) context.set('Cache-Control', 'no-store');
   if (content === null) return;
   context.set('Content-Type', content.mediaType);
   context.body = content.body;

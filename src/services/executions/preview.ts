@@ -36,6 +36,8 @@ export interface PreviewRequest {
   /** Absent for every node except the terminators. */
   readonly untilNodeId: number | undefined;
   readonly rows: number;
+  /** The rows of other nodes are only counted. Absent: those of every node are shown. */
+  readonly shownNodeIds?: readonly number[] | undefined;
   /** Rows that replace the output of a node, by node id. */
   readonly fixtures: Readonly<Record<string, readonly JsonObject[]>>;
 }
@@ -120,6 +122,7 @@ function createPreviewRun({ engine, occupySlot, limits, clock }: Dependencies) {
     signal: AbortSignal,
   ): Promise<Preview> => {
     const { params, constants = {}, untilNodeId, rows, fixtures, lastSuccessAt, cursors } = request;
+    const { shownNodeIds } = request;
     const now = clock.now();
     refuseRunParams(graph, { values: params, others: new Map() });
     return occupySlot(caller, async (scratch) => {
@@ -132,7 +135,7 @@ function createPreviewRun({ engine, occupySlot, limits, clock }: Dependencies) {
         cursors,
         untilNodeIds: untilNodeId === undefined ? undefined : [untilNodeId],
         scratch,
-        maxRows: rows,
+        maxRows: shownNodeIds === undefined ? rows : new Map(shownNodeIds.map((id) => [id, rows])),
         fixtures: new Map(Object.entries(fixtures).map(([id, given]) => [Number(id), given])),
         timeoutMs: limits.executeTimeoutSeconds * 1000,
         signal,
@@ -182,7 +185,7 @@ const UNSTORED: NodeWords = {
 
 function nodeProblems(
   nodes: readonly { readonly id: number; readonly nodeRole: NodeRole }[],
-  { untilNodeId, fixtures }: PreviewRequest,
+  { untilNodeId, shownNodeIds = [], fixtures }: PreviewRequest,
   words: NodeWords,
 ): readonly FieldProblem[] {
   const roles = new Map(nodes.map(({ id, nodeRole }) => [String(id), nodeRole]));
@@ -190,6 +193,11 @@ function nodeProblems(
     ...(untilNodeId === undefined || roles.has(String(untilNodeId))
       ? []
       : [{ field: words.untilField, message: words.noSuchNode(untilNodeId) }]),
+    ...shownNodeIds.flatMap((id, at) =>
+      roles.has(String(id))
+        ? []
+        : [{ field: pointer('show', String(at)), message: words.noSuchNode(id) }],
+    ),
     ...Object.keys(fixtures).flatMap((id): readonly FieldProblem[] => {
       const field = pointer('fixtures', id);
       const role = roles.get(id);
