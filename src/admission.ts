@@ -148,6 +148,8 @@ export const concurrency = {
     total: 32,
     beyond: 'RATE_LIMITED',
   },
+  /** Uploads of files: each is received, read and stored. */
+  uploads: { per: 'organization', perOwner: 4, total: 16, beyond: 'RATE_LIMITED' },
   queuedExecutions: {
     per: 'key',
     settings: { perMember: 'QUEUED_PER_KEY' },

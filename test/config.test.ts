@@ -53,6 +53,8 @@ describe('without any variable', () => {
         schedulesPerUser: 10_000,
         connectionsPerAddress: 1_000,
         connectionsPerProcess: 10_000,
+        filesMaxBytes: 268_435_456,
+        filesMaxBytesPerOrganization: 4_294_967_296,
         resultTtlSeconds: 86_400,
         resultMaxRows: 10_000_000,
         resultMaxBytes: 4_294_967_296,

@@ -29,7 +29,7 @@ export interface SpecOperation {
   readonly requestBody?: unknown;
   readonly responses: Readonly<Record<string, unknown>>;
   readonly deprecated?: boolean;
-  readonly 'x-body-limit'?: 'params' | 'anonymous' | 'document';
+  readonly 'x-body-limit'?: 'params' | 'anonymous' | 'document' | 'file';
   readonly 'x-session-cookie'?: boolean;
   /** The scopes of the API keys that are accepted beside the session cookie. */
   readonly 'x-bearer-key'?: readonly string[];

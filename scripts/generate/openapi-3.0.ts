@@ -14,7 +14,8 @@
  *
  * The response `default` of an operation is left out, and a 202 beside a 200 stands in `x-accepted`: progenitor, which
  * reads 3.0 alone, takes both for successes and stops at two types of one. A 304 stands in `x-not-modified`: progenitor
- * takes it for an error, of which an operation may have one type.
+ * takes it for an error, of which an operation may have one type. It also takes one media type per request: the others
+ * stand in `x-other-content`.
  *
  * The session cookie is the header that carries it: see `withCookieHeader`.
  *
@@ -69,12 +70,20 @@ function convertOperation(operation: unknown): unknown {
   return {
     ...mapMembers(rest, {
       parameters: (parameters) => mapItems(parameters, withSchema),
-      requestBody: convertContent,
+      requestBody: (body) => convertContent(withOneMedia(body)),
       responses: (responses) => mapValues(withOneSuccess(responses), convertContent),
     }),
     ...responsesBeside200(rest['responses']),
     ...(Array.isArray(security) && convertSecurity(security as readonly JsonMap[])),
   };
+}
+
+function withOneMedia(body: unknown): unknown {
+  if (!isMap(body) || !isMap(body['content'])) return body;
+  const [first, ...others] = Object.entries(body['content']);
+  if (first === undefined || others.length === 0) return body;
+  const other = mapValues(Object.fromEntries(others), withSchema);
+  return { ...body, content: Object.fromEntries([first]), 'x-other-content': other };
 }
 
 function withOneSuccess(responses: unknown): unknown {

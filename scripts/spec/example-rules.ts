@@ -47,6 +47,7 @@ const BODY_LIMITS: Readonly<Record<string, number>> = {
   params: 33_554_432,
   anonymous: 16_384,
   document: 25_165_824,
+  file: 268_435_456,
 };
 
 const shownLimits: Rule = {

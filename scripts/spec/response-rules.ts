@@ -25,10 +25,10 @@ function responsesOf(document: SpecDocument): readonly PlacedResponse[] {
   );
 }
 
-/** The one JSON content of a response or a request body. */
+/** The one JSON content of a response or a request body, or the first content of a file. */
 function json(holder: JsonMap): JsonMap | undefined {
-  const content = holder['content'];
-  const media = isMap(content) ? content['application/json'] : undefined;
+  const content = isMap(holder['content']) ? holder['content'] : {};
+  const media = content[BYTES] ?? content['application/json'];
   return isMap(media) ? media : undefined;
 }
 
@@ -39,11 +39,24 @@ function mediaProblem(holder: JsonMap): string | undefined {
     : 'the media type is `application/json` alone';
 }
 
+const BYTES = 'application/octet-stream';
+
+/** Returns true if the body of a request is a file, whatever its media type. */
+function isUpload(document: SpecDocument, body: JsonMap): boolean {
+  const content = isMap(body['content']) ? Object.values(body['content']) : [];
+  return content.every(
+    (media) =>
+      isMap(media) &&
+      isMap(media['schema']) &&
+      resolve(document, media['schema'])['format'] === 'binary',
+  );
+}
+
 /** A file is bytes in every media type but JSON, which validators of responses parse: there it is an array. */
 function isFile(document: SpecDocument, response: JsonMap): boolean {
   const content = isMap(response['content']) ? Object.entries(response['content']) : [];
   return (
-    content.length > 1 &&
+    (content.length > 1 || content[0]?.[0] === BYTES) &&
     content.every(([type, media]) => {
       if (!isMap(media) || !isMap(media['schema'])) return false;
       const schema = resolve(document, media['schema']);
@@ -59,10 +72,12 @@ const isEmpty = (status: number | null): boolean => status === 204 || status ===
 const media: Rule = {
   name: 'media',
   check(document) {
+    const requestProblem = (body: JsonMap) =>
+      isUpload(document, body) ? undefined : mediaProblem(body);
     const bodies = operationsOf(document).flatMap(({ operation: { operationId, requestBody } }) =>
       requestBody === undefined
         ? []
-        : [{ place: operationId, problem: mediaProblem(resolve(document, requestBody)) }],
+        : [{ place: operationId, problem: requestProblem(resolve(document, requestBody)) }],
     );
     const responses = responsesOf(document).map(({ place, status, response }) => ({
       place,

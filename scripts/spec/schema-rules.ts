@@ -63,7 +63,7 @@ const names: Rule = {
         return [`${place}: components are in PascalCase`];
       const members = Object.keys(isMap(schema['properties']) ? schema['properties'] : {});
       return members
-        .filter((member) => !/^[a-z]+(_[a-z]+)*$/.test(member))
+        .filter((member) => !/^[a-z]+[0-9]*(_[a-z]+)*$/.test(member))
         .map((member) => `${place}: \`${member}\` is not in snake_case`);
     });
   },

@@ -12,11 +12,12 @@ import { beginStart, type Overrides, type Start } from './start.ts';
 import { claimDataDirectory } from './startup/data-directory.ts';
 import type { Edge } from '../http/edge.ts';
 import { checkPort, listen, type ListeningServer } from '../http/server/server.ts';
-import { connectionTest, connectorReads, startConnectors } from './connectors.ts';
+import { connectionTest, startConnectors } from './connectors.ts';
 import type { ProcessLog } from './log.ts';
 import { checkMetricsPort, listenForMetrics } from './metrics-server.ts';
 import { credentialProbe, outboundWithCredentials } from './outbound.ts';
 import { openVault } from './startup/credential-keys.ts';
+import { createFindFile } from '../services/files/file-pieces.ts';
 import { createFirstAccount, type FirstAccount } from '../services/accounts/first-account.ts';
 import type { Services } from '../services/index.ts';
 import { explainDirectoryFailure } from './startup/start-failure.ts';
@@ -94,11 +95,10 @@ async function build(start: Start): Promise<App> {
     silenceMs: config.sourceIdleTimeoutSeconds * 1000,
     ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
   });
-  const connectors = startConnectors(start, outbound);
-  const reads = connectorReads(connectors, { credentials: stores.credentials, vault });
-  const engine = startEngine(start, storage, () => ({ ...outbound.session(), readRows: reads }));
+  const findFile = createFindFile({ store: stores.files, clock });
+  const engine = startEngine(start, storage, outbound, findFile);
   const probe = credentialProbe(outbound);
-  const testConnection = connectionTest(connectors);
+  const testConnection = connectionTest(startConnectors(start, outbound));
   const services = createServices({
     config,
     passwordCost: overrides.passwordCost,

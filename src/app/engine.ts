@@ -2,8 +2,9 @@
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createEngine, type Engine, type EngineOptions } from '../engine/index.ts';
+import { createEngine, type Engine, type FindFile } from '../engine/index.ts';
 import { catalogue } from '../nodes/index.ts';
+import type { Outbound } from '../outbound/index.ts';
 import type { FreeSpace } from '../stores/index.ts';
 import type { Start } from './start.ts';
 import { claimProcessDirectory } from './startup/process-directory.ts';
@@ -11,13 +12,15 @@ import { claimProcessDirectory } from './startup/process-directory.ts';
 export function startEngine(
   { config, overrides, dataDir, lifecycle, log }: Start,
   { minFreeBytes }: FreeSpace,
-  openSession: EngineOptions['openSession'],
+  outbound: Outbound,
+  findFile: FindFile,
 ): Engine {
   const directory = claimProcessDirectory(join(dataDir, 'engine'));
   lifecycle.onClose('engine directory', () => directory.release());
   const engine = createEngine({
     catalogue,
-    openSession,
+    openSession: () => outbound.session(),
+    findFile,
     directory: directory.path,
     childEntry:
       overrides.childEntry ?? fileURLToPath(new URL('../engine/child/main.js', import.meta.url)),

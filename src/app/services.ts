@@ -31,6 +31,8 @@ import { createDefinitionWriter } from '../services/integrations/definition-writ
 import { createImports, type FetchDocument } from '../services/integrations/imports.ts';
 import { createIntegrations } from '../services/integrations/integrations.ts';
 import { createKeys } from '../services/keys/keys.ts';
+import { Files } from '../services/files/files.ts';
+import { GraphFiles } from '../services/workflows/graph-files.ts';
 import { createFunctions } from '../services/node-types/functions.ts';
 import { createNodeTypes } from '../services/node-types/node-types.ts';
 import {
@@ -85,6 +87,7 @@ export function createServices(parts: ServiceParts): Services {
     store: workflows,
     revisions: stores.revisions,
     credentials: credentialCheck,
+    files: new GraphFiles({ store: stores.files, catalogue, clock }),
   });
   const drafts = new GraphDrafts(types, config);
   const workflowService = createWorkflows({
@@ -126,6 +129,15 @@ export function createServices(parts: ServiceParts): Services {
       testConnection: parts.testConnection,
       clock,
       store: stores.credentials,
+    }),
+    files: new Files({
+      store: stores.files,
+      engine,
+      executions,
+      scratch,
+      storage,
+      limits: config,
+      clock,
     }),
     idempotency: createIdempotency({ store: stores.idempotency, limits: config, clock, log }),
     keys: createKeys({ store: keys, settings: config, clock, log }),

@@ -27,7 +27,7 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   unexpected: 'an unexpected error, here or in the service; or a dry run or diff shows changes',
   usage: 'the command line is wrong',
   auth: 'the API key is missing, not accepted, or not allowed to do this',
-  notFound: 'no such workflow, run, key, credential, integration or result',
+  notFound: 'no such workflow, run, file, key, credential, integration or result',
   invalid: 'the input, the file or the workflow is not valid',
   runFailed:
     'the run failed, exceeded its deadline or its result size; or a credential failed its test',

@@ -28,10 +28,29 @@ export function createCall(http: FetchClient<paths>, send: Send): Call {
   return (operationId, input, options = {}) => {
     const { method, path } = calls[operationId];
     const { body, ...params } = input as { readonly body?: unknown };
-    const request = { params, ...(body !== undefined && { body }) };
+    const request = {
+      params,
+      ...(body !== undefined && { body }),
+      ...(isFile(body) && { bodySerializer: () => body }),
+    };
     // The input has the type of its operation, but openapi-fetch types it by method and path.
-    return send(operationId, options, (init) =>
-      http.request(method, path as never, { ...request, ...init } as never),
+    return send(operationId, options, ({ headers, ...init }) =>
+      http.request(
+        method,
+        path as never,
+        {
+          ...request,
+          ...init,
+          headers: { ...typeOf(body), ...headers },
+        } as never,
+      ),
     );
   };
 }
+
+const isFile = (body: unknown): boolean =>
+  typeof body === 'string' || body instanceof Blob || body instanceof Uint8Array;
+
+/** Every other body is JSON, as openapi-fetch says by itself. */
+const typeOf = (body: unknown): Readonly<Record<string, string>> =>
+  isFile(body) ? { 'content-type': 'application/octet-stream' } : {};

@@ -5,6 +5,7 @@ import type { paths } from '../generated/v1.ts';
 import { createCall } from './call.ts';
 import { createExecutionClient } from './executions.ts';
 import { createExportClient } from './exports.ts';
+import { createFileClient } from './files.ts';
 import type { Client, ClientOptions } from './interface.ts';
 import { createKeyClient } from './keys.ts';
 import { createResultClient } from './results.ts';
@@ -48,6 +49,7 @@ export function createClient(options: ClientOptions): Client {
     ...createWorkflowTestClient(call),
     ...createExecutionClient(call, clock),
     ...exports,
+    ...createFileClient(http, send, call),
     ...createResultClient(call, exports),
     async listFunctions(options = {}) {
       return (await call('listFunctions', {}, options)).data;

@@ -2,17 +2,12 @@
 
 import type { Client as FetchClient } from 'openapi-fetch';
 import type { paths } from '../generated/v1.ts';
+import { download, type Download } from './download.ts';
 import { errorOfNoResponse } from './error.ts';
 import type { CallOptions, Send } from './send.ts';
 import type * as Api from './types.ts';
 
-export interface ResultExport {
-  /** The bytes of the file as they arrive. Rejects if the connection breaks; the file is incomplete then. */
-  readonly stream: ReadableStream<Uint8Array>;
-  readonly mediaType: string;
-  /** The file name that the service suggests. */
-  readonly fileName: string | null;
-}
+export type ResultExport = Download;
 
 export interface ExportClient {
   /** All rows as a file. Read its stream to the end, or cancel it. */
@@ -31,30 +26,20 @@ export interface ExportClient {
 }
 
 const EXPORT = '/api/v1/workflows/{workflowId}/data/{resultId}/export';
-const FILE_NAME = /filename="([^"]*)"/;
 
 export function createExportClient(http: FetchClient<paths>, send: Send): ExportClient {
   const client: ExportClient = {
-    async exportResult(workflowId, resultId, query, options = {}) {
-      const params = { path: { workflowId, resultId }, query };
-      const exported: unknown = await send('exportResult', options, async (init) => {
-        const { data, error, response } = await http.GET(EXPORT, {
-          params,
-          parseAs: 'stream',
-          querySerializer: { array: { style: 'form', explode: false } },
-          ...init,
-        });
-        if (!response.ok) return { error, response };
-        const stream = data as ReadableStream<Uint8Array>;
-        const disposition = response.headers.get('content-disposition');
-        // The response of another server.
-        if (disposition === null) return { data: await new Response(stream).text(), response };
-        const mediaType = response.headers.get('content-type') ?? '';
-        const fileName = FILE_NAME.exec(disposition)?.[1] ?? null;
-        return { data: { success: true, file: { stream, mediaType, fileName } }, response };
-      });
-      return (exported as { file: ResultExport }).file;
-    },
+    exportResult: (workflowId, resultId, query, options = {}) =>
+      download(
+        (request) => send('exportResult', options, request),
+        (init) =>
+          http.GET(EXPORT, {
+            params: { path: { workflowId, resultId }, query },
+            parseAs: 'stream',
+            querySerializer: { array: { style: 'form', explode: false } },
+            ...init,
+          }),
+      ),
 
     async *exportedRows(workflowId, resultId, options = {}) {
       const query = { format: 'ndjson' } as const;

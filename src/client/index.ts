@@ -19,7 +19,9 @@ export type {
 export type { Call, CallInput } from './call.ts';
 export { WeirError, errorOfResponse, errorOfNoResponse } from './error.ts';
 export type { ClientErrorCode } from './error.ts';
+export type { Download } from './download.ts';
 export type { ResultExport } from './exports.ts';
+export type { FileContent, UploadOptions } from './files.ts';
 export type { PageOptions } from './pages.ts';
 export type { ConditionalOptions, TaggedWorkflow } from './revisions.ts';
 export { systemClock } from './retry.ts';

@@ -2,6 +2,7 @@
 
 import type { Call } from './call.ts';
 import type { ExportClient } from './exports.ts';
+import type { FileClient } from './files.ts';
 import type { PageOptions } from './pages.ts';
 import type { Clock } from './retry.ts';
 import type { PublishingClient } from './publishing.ts';
@@ -55,7 +56,13 @@ export interface ExecuteOptions extends KeyedOptions {
 }
 
 export interface Client
-  extends PublishingClient, ScheduleClient, RevisionClient, ExportClient, WorkflowTestClient {
+  extends
+    PublishingClient,
+    ScheduleClient,
+    RevisionClient,
+    ExportClient,
+    FileClient,
+    WorkflowTestClient {
   /**
    * Calls any operation by its id, with the same retries: `call('getKey', { path: { keyId: 4 } })`. For operations
    * without a method.

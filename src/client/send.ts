@@ -42,7 +42,7 @@ export interface SendSettings extends RetrySettings {
   readonly onRetry?: ((retry: Retry) => void) | undefined;
 }
 
-interface AttemptInit extends CallOptions {
+export interface AttemptInit extends CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 

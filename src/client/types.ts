@@ -49,6 +49,11 @@ export type ResultPage = Schemas['ResultPage'];
 export type ResultColumn = Schemas['ResultColumn'];
 export type ResultSchema = Schemas['ResultSchema'];
 export type Row = Schemas['Row'];
+export type File = Schemas['File'];
+export type FileSummary = Schemas['FileSummary'];
+export type FileList = Schemas['FileList'];
+export type FileFormat = Schemas['FileFormat'];
+export type UpdateFileInput = Schemas['UpdateFileInput'];
 export type Schedule = Schemas['Schedule'];
 export type WorkflowTest = Schemas['WorkflowTest'];
 export type WorkflowTestList = Schemas['WorkflowTestList'];
@@ -72,6 +77,8 @@ export type ListWorkflowsQuery = NonNullable<operations['listWorkflows']['parame
 export type ListWorkflowTestsQuery = NonNullable<
   operations['listWorkflowTests']['parameters']['query']
 >;
+export type ListFilesQuery = NonNullable<operations['listFiles']['parameters']['query']>;
+export type UploadFileQuery = operations['uploadFile']['parameters']['query'];
 export type ListSchedulesQuery = NonNullable<operations['listSchedules']['parameters']['query']>;
 export type ListRevisionsQuery = NonNullable<operations['listRevisions']['parameters']['query']>;
 export type UndeliveredRowsQuery = operations['listUndeliveredRows']['parameters']['query'];

@@ -3,8 +3,10 @@
 import { setMaxListeners } from 'node:events';
 
 import type { Binder } from './graph/bind.ts';
-import type { Engine, EngineOptions, RunOutcome } from './contract.ts';
+import type { Engine, RunOutcome } from './contract.ts';
+import type { EngineOptions } from './run/options.ts';
 import { prepareDirectory } from './run/directory.ts';
+import { createFileIntake } from './run/file-intake.ts';
 import { createIntake } from './run/intake.ts';
 import { catalogueOf } from './graph/node-types.ts';
 import { neededExpressions } from './graph/node-expressions.ts';
@@ -45,6 +47,7 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
     supervisor,
     directory,
     openSession: options.openSession,
+    findFile: options.findFile ?? (() => Promise.resolve(null)),
     log,
     maxSourcesBytes: options.maxSourcesBytes ?? Number.MAX_SAFE_INTEGER,
     maxOutputBytes: options.maxOutputBytes ?? Number.MAX_SAFE_INTEGER,
@@ -71,6 +74,7 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
     checkParams: (...args) => checkParams(binder, ...args),
     computeParams: (request) => computeParams(tools, request),
     intake: (graph) => createIntake(directory.openRun(), usesOf(graph)),
+    intakeFile: () => createFileIntake(tools, options.catalogue),
     preview: (request) => preview(tools, request),
     run: async (request) => count(await run(tools, request)),
     writeParquet: (request) => writeParquet(tools, request),

@@ -2,12 +2,12 @@
 
 import type { Readable } from 'node:stream';
 
-import type { Log } from '../kit/log.ts';
 import type { Scratch } from '../kit/scratch-space.ts';
 import type { RowSummary } from '../rows/index.ts';
 import type { Delivery, FetchCall, FetchInto, SendCall } from './api-call.ts';
-import type { ReadRows } from './ingest/read-rows.ts';
-import type { Catalogue, HttpSourceRequest } from './node-type.ts';
+import type { HttpSourceRequest } from './node-type.ts';
+import type { FileReading, FindFile } from './ingest/source-file.ts';
+import type { RowsFile } from './rows-file.ts';
 import type { RunDirectory } from './run/directory.ts';
 import type { ParquetColumn } from './protocol/messages.ts';
 import type { ParamUse } from './graph/param-uses.ts';
@@ -23,38 +23,35 @@ import type {
   ValidationReport,
 } from './types.ts';
 
-export interface EngineOptions {
-  readonly catalogue: Catalogue;
-  /** Opens the calls of one run to other hosts: they share connections, and pass the caller's guard. */
-  readonly openSession: () => CallSession;
-  /** The engine's own directory, emptied at start: inputs, outputs, spilled data. */
-  readonly directory: string;
-  /** Path of the child's compiled entry, `engine/child/main.js`. */
-  readonly childEntry: string;
-  readonly children: number;
-  /** DuckDB's memory limit of one child, in MiB. */
-  readonly memoryMb: number;
-  /** Disk space for intermediate rows of one child, in MiB. */
-  readonly maxSpillMb: number;
-  /** Limit in bytes for the sources of one run, and for their rows on disk; unlimited by default. */
-  readonly maxSourcesBytes?: number;
-  /** Limit of one output in bytes; unlimited by default. */
-  readonly maxOutputBytes?: number;
-  /** Runs end with `storage_full` if the directory's disk has less free space; 0 by default. */
-  readonly minFreeBytes?: number;
-  readonly maxGraphNodes: number;
-  readonly log: Log;
-}
-
 /** Streams the response's body to `file`. Throws a SourceError for errors that the user can correct. */
 export type FetchSource = (
   request: HttpSourceRequest,
   into: FetchInto,
 ) => Promise<{ readonly contentType: string; readonly bytes: number }>;
 
+/** Receives an uploaded file. */
+export interface FileIntake {
+  /** Must be ended before the functions below are called. */
+  readonly file: RowsFile;
+  /** Reads all rows, as a run does. The outcome has one node. */
+  read(request: FileReadRequest): Promise<PreviewOutcome>;
+  /** The bytes, in pieces of this size. */
+  pieces(bytes: number): AsyncIterable<Buffer>;
+  /** Must be called. Removes the file. */
+  close(): Promise<void>;
+}
+
+export interface FileReadRequest extends Pick<
+  PreviewRequest,
+  'tenant' | 'constants' | 'scratch' | 'timeoutMs' | 'signal'
+> {
+  readonly reading: FileReading;
+  /** The number of rows to return. */
+  readonly maxRows: number;
+}
+
 export interface CallSession {
   readonly fetchSource: FetchSource;
-  readonly readRows: ReadRows;
   readonly fetchCall: FetchCall;
   readonly send: SendCall;
   /** Removes secrets of credentials from a message, in case a host repeated them. */
@@ -68,18 +65,6 @@ export interface PostedRows {
   readonly content: { readonly file: string } | { readonly text: string };
   readonly bytes: number;
   readonly summary: RowSummary;
-}
-
-/** A file that grows while rows arrive. */
-export interface RowsFile {
-  readonly path: string;
-  /** Copies the bytes. */
-  write(bytes: Buffer): void;
-  /** True if the caller should wait for `written` before it writes more. */
-  readonly isBehind: boolean;
-  /** Rejects if the disk rejects the data. */
-  written(): Promise<void>;
-  end(): Promise<void>;
 }
 
 /** Receives the parameters of one call. */
@@ -202,6 +187,8 @@ export interface PreviewRequest extends Omit<RunRequest, 'graphKey' | 'maxRows'>
   readonly maxRows: number | ReadonlyMap<number, number>;
   /** True: a node that would call another host is a problem. */
   readonly isOffline?: boolean;
+  /** Replaces that of the engine. */
+  readonly findFile?: FindFile;
   /** Nodes that lead only to nodes with a fixture are neither fetched nor run. */
   readonly fixtures: Fixtures;
 }
@@ -289,6 +276,7 @@ export interface Engine {
   computeParams(request: ParamsRequest): Promise<ComputedParams>;
   /** For the parameters of a call that runs the graph. */
   intake(graph: Graph): Intake;
+  intakeFile(): FileIntake;
   /** Never throws for an invalid graph or a failed run: both are outcomes. */
   run(request: RunRequest): Promise<RunOutcome>;
   /** Like `run`, but returns rows of every node and stores nothing. */

@@ -5,10 +5,10 @@
 
 export type {
   Engine,
-  EngineOptions,
   EngineStats,
   CallSession,
   FetchSource,
+  FileIntake,
   Fixtures,
   Intake,
   NodePreview,
@@ -24,10 +24,11 @@ export type {
   RunOutcome,
   UnfinishedRun,
   RunOutput,
-  RowsFile,
   RunRequest,
 } from './contract.ts';
-export type { ReadRows, RowsFileContent } from './ingest/read-rows.ts';
+export type { EngineOptions } from './run/options.ts';
+export type { RowsFile } from './rows-file.ts';
+export type { FindFile, SourceFile } from './ingest/source-file.ts';
 export { isRepeatable } from './api-call.ts';
 export type {
   ApiCall,
@@ -43,16 +44,13 @@ export type {
 } from './api-call.ts';
 export { credentialUses, type CredentialUse } from './graph/credential-uses.ts';
 export { readParamExpressions } from './graph/param-expressions.ts';
+export { fileUses, type FileUse } from './graph/file-uses.ts';
+export { fileNotFound } from './ingest/file.ts';
 export { withNodeTypes } from './graph/node-types.ts';
+export { ENCODINGS as csvEncodings } from './config/csv-options.ts';
 export { createEngine } from './create.ts';
 export { listFunctions, type ExpressionFunction } from './expression/functions/catalogue.ts';
-export type {
-  AcceptedCredential,
-  NodeType,
-  Catalogue,
-  HttpSourceRequest,
-  RowsFileSource,
-} from './node-type.ts';
+export type { AcceptedCredential, NodeType, Catalogue, HttpSourceRequest } from './node-type.ts';
 export { discardOutput, outputContent, outputStart } from './run/output-rows.ts';
 export { SourceError } from './run/source-error.ts';
 export type {

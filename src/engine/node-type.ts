@@ -10,6 +10,7 @@ import type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 import type { CredentialMembers } from './credential-members.ts';
 import type { CsvOptions } from '../rows/index.ts';
 import type { DeclaredColumns } from './config/declared-columns.ts';
+import type { FileSource } from './ingest/source-file.ts';
 import type { CursorBound } from './cursor.ts';
 import type {
   Column,
@@ -133,19 +134,8 @@ export type Source =
       readonly columns?: DeclaredColumns | undefined;
       readonly incremental?: Incremental | undefined;
     }
-  | ApiSource
-  | RowsFileSource;
-
-/** Rows that a connector writes to a file. */
-export interface RowsFileSource {
-  readonly kind: 'rows-file';
-  /** The type of the credential, which determines the connector. */
-  readonly connector: string;
-  readonly credentialId: number;
-  /** What to read, in the words of the connector. */
-  readonly request: JsonObject;
-  readonly columns?: DeclaredColumns | undefined;
-}
+  | FileSource
+  | ApiSource;
 
 /** A source of which each run reads only what is new. */
 export interface Incremental {
@@ -228,9 +218,9 @@ export interface Example {
     readonly contentType: string;
     readonly body: string;
   };
+  /** The uploaded file that a `file` source reads, and its media type. */
+  readonly file?: { readonly contentType: string; readonly content: string };
   readonly output: readonly JsonObject[];
-  /** The file that a connector would write for a `rows-file` source. */
-  readonly rowsFile?: { readonly columns: Columns; readonly csv: string };
   /** The bodies of the requests that a terminator sends, in order. */
   readonly requests?: readonly string[];
 }
@@ -272,6 +262,8 @@ export interface NodeDefinition<Schema extends ConfigSchema> {
   check?(config: JsonObject): readonly Problem[];
   /** The member with the name of the parameter whose rows the node reads. */
   readonly rowsParam?: string;
+  /** The member with the id of the uploaded file that the node reads. */
+  readonly fileMember?: string;
   /**
    * The rows of a getter that loads them. If a fixture replaces them, only the columns are used, and null replaces
    * unknown parameters.

@@ -67,6 +67,8 @@ export interface Graph {
   readonly nodeTypes?: GraphNodeTypes | undefined;
   /** Absent if no parameters are declared. A run can then have any parameters. */
   readonly parameters?: Parameters | undefined;
+  /** The columns of uploaded files, by id. Needed only to check a graph before its run. */
+  readonly files?: ReadonlyMap<string, Columns> | undefined;
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
 }
@@ -134,6 +136,8 @@ export type ProblemCode =
   | 'credential_not_allowed'
   | 'credential_mismatch'
   | 'credential_conflict'
+  // uploaded files, which the owner of the engine stores
+  | 'file_not_found'
   // columns and types
   | 'unknown_column'
   | 'duplicate_column'

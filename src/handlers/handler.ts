@@ -6,6 +6,7 @@
 import type { operations as productOperations } from '../generated/product.ts';
 import type { operations as v1Operations } from '../generated/v1.ts';
 import type { Readable } from 'node:stream';
+import type { ApiError } from '../errors.ts';
 import type { OperationId, operations as table } from '../generated/operations.ts';
 import type { KeyCaller, SessionCaller } from '../model/caller.ts';
 import type { ExecutionId } from '../model/ids.ts';
@@ -30,7 +31,9 @@ type WithDefaults<Query> = Omit<Query, 'page' | 'limit'> &
   Required<Pick<Query, keyof Query & ('page' | 'limit')>>;
 type BodyOf<Id extends OperationId> = Table[Id]['bodyLimit'] extends 'params'
   ? UnreadParams
-  : ParsedBody<Id>;
+  : Table[Id]['bodyLimit'] extends 'file'
+    ? UnreadFile
+    : ParsedBody<Id>;
 type ParsedBody<Id extends OperationId> = Specified[Id] extends {
   requestBody: { content: { 'application/json': infer Body } };
 }
@@ -42,6 +45,19 @@ type ParsedBody<Id extends OperationId> = Specified[Id] extends {
 /** A body that may be too large to be read before it is known what for. */
 export interface UnreadParams {
   readonly readParams: (intake: Intake) => Promise<PostedParams>;
+}
+
+/** A body that is a file. The operation reads it when it has a place for it. */
+export interface UnreadFile {
+  /** The header `Content-Type`. */
+  readonly contentType: string;
+  /** The header `Content-Length`; null without it. */
+  readonly declaredBytes: number | null;
+  /**
+   * Reads to the end, or throws.
+   * @param accept gets each piece; it returns an error, a promise to wait for, or null
+   */
+  readonly readFile: (accept: (piece: Buffer) => ApiError | Promise<void> | null) => Promise<void>;
 }
 
 /** The caller according to the operation's `security`. */

@@ -1,7 +1,7 @@
 /** The state of a request. Each middleware adds its part. */
 
 import type Koa from 'koa';
-import type { Preferences, UnreadParams } from '../handlers/handler.ts';
+import type { Preferences, UnreadFile, UnreadParams } from '../handlers/handler.ts';
 import type { Caller, SessionCaller } from '../model/caller.ts';
 import type { EntityTags } from '../model/entity-tags.ts';
 import type { Organization, User } from '../model/user.ts';
@@ -37,6 +37,8 @@ export interface ApiState extends EdgeState {
   body: object | undefined;
   /** Step `body`, for an operation that reads its body itself, once it knows where the rows go. */
   unreadParams: UnreadParams | undefined;
+  /** Step `body`, for an operation whose body is a file. */
+  unreadFile: UnreadFile | undefined;
   /** Set by koa-ratelimit for a request over a limit: whole seconds until the window ends, rounded down. */
   readonly rateLimit?: { readonly after: number };
   /** Step `concurrency`: lets the next request of the organization begin. */

@@ -56,6 +56,7 @@ export interface EdgeSettings extends UnreadLimits {
   readonly metricsPort: number | null;
   readonly bodyMaxBytes: number;
   readonly paramsMaxBytes: number;
+  readonly filesMaxBytes: number;
   /** For all bodies in flight; one organization can use half of it. */
   readonly bodiesMaxBytes: number;
   readonly rateLimitPerMinute: number;
@@ -224,6 +225,7 @@ function bodyLimits(settings: EdgeSettings): Omit<BodyOptions, 'specification'> 
       params: settings.paramsMaxBytes,
       anonymous: ANONYMOUS_MAX_BYTES,
       document: DOCUMENT_MAX_BYTES,
+      file: settings.filesMaxBytes,
     },
     budget: createBodyBudget({
       totalBytes: settings.bodiesMaxBytes,

@@ -4,6 +4,7 @@ import type { Accounts } from './accounts/accounts.ts';
 import type { Credentials } from './credentials/credentials.ts';
 import type { Executions } from './executions/executions.ts';
 import type { UndeliveredHistory } from './executions/undelivered-history.ts';
+import type { Files } from './files/files.ts';
 import type { Functions } from './node-types/functions.ts';
 import type { Exports } from './exports/exports.ts';
 import type { Idempotency } from './idempotency/idempotency.ts';
@@ -26,6 +27,7 @@ export interface Services {
   readonly accounts: Accounts;
   readonly credentials: Credentials;
   readonly executions: Executions;
+  readonly files: Files;
   readonly functions: Functions;
   readonly exports: Exports;
   readonly idempotency: Idempotency;

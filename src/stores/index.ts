@@ -18,6 +18,7 @@ import {
   createExecutionRetentionStore,
   type ExecutionRetentionStore,
 } from './postgres/execution-retention.ts';
+import { createFileStore, type FileStore } from './postgres/files.ts';
 import { createFileParamStore } from './params/files.ts';
 import type { ParamStore } from './params/params.ts';
 import { createRedisParamStore } from './params/redis.ts';
@@ -72,6 +73,7 @@ export type {
   ExecutionQueueStore,
   ExecutionRetentionStore,
   ExecutionStore,
+  FileStore,
   IdempotencyStore,
   IntegrationLimits,
   IntegrationRefusal,
@@ -102,6 +104,7 @@ export interface Stores {
   readonly executionHistory: ExecutionHistoryStore;
   readonly executionQueue: ExecutionQueueStore;
   readonly executionRetention: ExecutionRetentionStore;
+  readonly files: FileStore;
   readonly idempotency: IdempotencyStore;
   readonly integrations: IntegrationStore;
   readonly keys: KeyStore;
@@ -205,6 +208,7 @@ function databaseStores(database: Database) {
     executionHistory: guarded(createExecutionHistoryStore(database)),
     executionQueue: guarded(createExecutionQueueStore(database)),
     executionRetention: guarded(createExecutionRetentionStore(database)),
+    files: guarded(createFileStore(database)),
     idempotency: guarded(createIdempotencyStore(database)),
     integrations: guarded(createIntegrationStore(database)),
     keys: guarded(createKeyStore(database)),

@@ -231,3 +231,42 @@ describe('a workflow of a file', () => {
     });
   });
 });
+
+describe('weir files', () => {
+  it('uploads, lists, keeps and deletes a file, which a run reads by its id', async () => {
+    const upload = ['files', 'upload', path('sales.csv'), '--csv', 'null_values=x', '--json'];
+    const { exitCode, json } = await terminal.weir(...upload, '--csv', 'delimiter=,');
+    expect(exitCode).toBe(0);
+    expect(json).toMatchObject({
+      name: 'sales.csv',
+      total_rows: 3,
+      keep: false,
+      csv: { null_values: ['x'], delimiter: ',' },
+    });
+    const { id } = json as { id: string };
+    const { stdout } = await terminal.weir('files', 'keep', id);
+    expect(stdout).toMatch(/^File file_\w+: sales.csv, csv, 3 rows\nColumns: sku string, .*\nKept/);
+    const listed = (await terminal.weir('files', 'list', '--json')).json as object[];
+    expect(listed).toMatchObject([{ id, keep: true, expires_at: null }]);
+    write(
+      'read.yaml',
+      ECHO.replace(
+        'sources/params, config: { param: rows }',
+        `sources/file, config: { file_id: ${id} }`,
+      ),
+    );
+    expect((await terminal.weir('run', path('read.yaml'), '--json')).json.rows).toHaveLength(3);
+    expect((await terminal.weir('files', 'delete', id)).stdout).toBe(`File ${id} is deleted.\n`);
+    expect(await terminal.weir('files', 'get', id)).toMatchObject({ exitCode: 4 });
+  });
+
+  it('names the place in a file that cannot be read, and a path that does not exist', async () => {
+    const broken = write('broken.csv', 'a,b\n1,2\n1,2,3\n');
+    const { exitCode, stderr } = await terminal.weir('files', 'upload', broken);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 5, stderr: expect.stringContaining('ine 3') });
+    expect(await terminal.weir('files', 'upload', path('none.csv'))).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('There is no such file'),
+    });
+  });
+});

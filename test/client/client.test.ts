@@ -39,7 +39,13 @@ describe.each(Object.entries(operations) as [OperationId, Operation][])(
       [
         '503',
         refused(503, 'SERVICE_UNAVAILABLE', { headers: { 'retry-after': '2' } }),
-        !['deleteWorkflow', 'previewWorkflow', 'previewGraph', 'deleteSchedule'].includes(id),
+        ![
+          'deleteWorkflow',
+          'previewWorkflow',
+          'previewGraph',
+          'deleteSchedule',
+          'deleteFile',
+        ].includes(id),
       ],
       [
         '409 of an earlier attempt',

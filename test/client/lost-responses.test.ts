@@ -41,6 +41,7 @@ const CALLS: Readonly<Record<string, (client: Client, fixture: KeyedFixture) => 
         name: randomUUID(),
         expect: [{ node: 'T', rows: [] }],
       }),
+    uploadFile: (client) => client.uploadFile('a\n1\n', { name: 'once.csv' }),
     publishWorkflow: (client, { workflowId }) =>
       client.publishWorkflow(workflowId, { revision: 1 }),
   };

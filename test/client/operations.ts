@@ -168,6 +168,47 @@ export const operations: Readonly<Partial<Record<OperationId, Operation>>> = {
     },
     gives: { mediaType: 'text/csv', fileName: 'x.csv', text: 'a,"b,c"\r\n' },
   },
+  getFileContent: {
+    call: async (weir) => {
+      const { stream, ...file } = await weir.getFileContent('file_a');
+      return { ...file, text: await new Response(stream).text() };
+    },
+    sends: 'GET /api/v1/files/file_a/content',
+    responds: {
+      status: 200,
+      headers: {
+        'content-type': 'application/octet-stream',
+        'content-disposition': "attachment; filename*=UTF-8''M%C3%A4rz.csv",
+      },
+      body: 'a\n1\n',
+    },
+    gives: { mediaType: 'application/octet-stream', fileName: 'März.csv', text: 'a\n1\n' },
+  },
+  listFiles: {
+    call: (weir) => weir.listFiles({ limit: 3 }),
+    sends: 'GET /api/v1/files?limit=3',
+    responds: enveloped({ files: [] }),
+    gives: { files: [] },
+  },
+  getFile: {
+    call: (weir) => weir.getFile('file_a'),
+    sends: 'GET /api/v1/files/file_a',
+    responds: enveloped({ id: 'file_a' }),
+    gives: { id: 'file_a' },
+  },
+  updateFile: {
+    call: (weir) => weir.updateFile('file_a', { keep: true }),
+    sends: 'PATCH /api/v1/files/file_a',
+    body: { keep: true },
+    responds: enveloped({ id: 'file_a' }),
+    gives: { id: 'file_a' },
+  },
+  deleteFile: {
+    call: (weir) => weir.deleteFile('file_a'),
+    sends: 'DELETE /api/v1/files/file_a',
+    responds: { status: 204 },
+    gives: undefined,
+  },
   listRevisions: {
     call: (weir) => weir.listRevisions(7, { page: 2 }),
     sends: 'GET /api/v1/workflows/7/revisions?page=2',

@@ -55,6 +55,7 @@ const DATABASES = concurrency.databaseProcesses;
 const SENDING = of('src/services/executions/deliveries/send-rows.ts');
 const EXPORTS = EXPORT_LIMITS;
 const SLOTS = EXPORTS.slots;
+const UPLOADS = concurrency.uploads;
 const LANES = of('src/engine/pool/lanes.ts');
 
 /** By what is spent, in the guide's order. */
@@ -136,6 +137,8 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Bytes of all exports', `${bytes(turns.exportedBytes.perTurn)}, those of each organization in turn`],
   ['Time of an export', hours(EXPORTS.exportTimeoutMs)],
   ['Time of a page of rows that is streamed', hours(of('src/services/results/results.ts')['PAGE_TIMEOUT_MS']!)],
+  ['Files', count(of('src/services/files/uploads.ts')['FILES_PER_ORGANIZATION']!)],
+  ['Uploads at the same time', `${UPLOADS.perOwner} of ${UPLOADS.total}, the last ${kept(UPLOADS.total)} for organizations that have none`],
 ];
 
 const guide = readDocument('openapi/docs/guides/limits-and-fairness.md');

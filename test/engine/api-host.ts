@@ -28,12 +28,7 @@ export function useApiHost(limits: { readonly maxBytes?: number } = {}): ApiHost
       resolve: () => Promise.resolve(['127.0.0.1']),
       ...limits,
     });
-    engine = catalogueEngine({
-      openSession: () => ({
-        ...outbound.session(),
-        readRows: () => Promise.reject(new Error('no database is read here')),
-      }),
-    });
+    engine = catalogueEngine({ openSession: () => outbound.session() });
   });
   beforeEach(() => {
     host.requests.length = 0;

@@ -2,7 +2,8 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 
-import type { EngineOptions, RunOutcome, RunRequest } from '../../src/engine/contract.ts';
+import type { RunOutcome, RunRequest } from '../../src/engine/contract.ts';
+import type { EngineOptions } from '../../src/engine/run/options.ts';
 import { handWritten, runRequest, testEngine, until, type TestEngine } from '../support/engine.ts';
 
 const QUICK = 'SELECT 1 AS one';

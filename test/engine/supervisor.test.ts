@@ -4,7 +4,8 @@ import { getEventListeners } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { EngineOptions, RunOutcome, RunRequest } from '../../src/engine/contract.ts';
+import type { RunOutcome, RunRequest } from '../../src/engine/contract.ts';
+import type { EngineOptions } from '../../src/engine/run/options.ts';
 import { handWritten, runRequest, testEngine, until, type TestEngine } from '../support/engine.ts';
 import type { LogEntry } from '../support/recorded-log.ts';
 

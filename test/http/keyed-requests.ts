@@ -95,6 +95,17 @@ export const KEYED_OPERATIONS: readonly KeyedOperation[] = [
     effects: 'SELECT coalesce(sum(version - revision), 0)::int AS n FROM workflows',
     hasBody: true,
   },
+  {
+    id: 'uploadFile',
+    status: 201,
+    request: (_, body) => ({
+      query: { name: 'once.csv' },
+      headers: { 'content-type': 'text/csv' },
+      body: `a\n${body}\n`,
+    }),
+    effects: 'SELECT count(*)::int AS n FROM files WHERE is_stored',
+    hasBody: true,
+  },
 ];
 
 const paramsOf = (body: string) => ({ params: { body } });

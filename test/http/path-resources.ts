@@ -2,6 +2,7 @@
 
 import { bearer } from './credentials.ts';
 import { chain, createWorkflow, inlineRows } from './graphs.ts';
+import { upload } from './uploaded-files.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 import { weather } from './integrations.ts';
 
@@ -58,6 +59,7 @@ const makers: Readonly<Record<string, (maker: Maker) => Promise<Params>>> = {
     const { workflow_id: workflowId, result_id: resultId } = await run(maker);
     return { workflowId, resultId };
   },
+  fileId: async ({ server, key }) => ({ fileId: (await upload(server, key)).id }),
   userId: async ({ server, admin }) => ({ userId: (await server.newMember(admin)).id }),
   async credentialId({ server, admin: { cookie } }) {
     const test = { hosts: ['127.0.0.1'], test_url: 'https://127.0.0.1/' };

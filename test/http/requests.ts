@@ -35,6 +35,7 @@ const BODIES: Readonly<Partial<Record<OperationId, (maker: Maker) => object>>> =
   importIntegration: () => stations(),
   createWorkflowTest: () => ({ name: 'New', expect: [{ node: 'Rows', rows: [] }] }),
   updateWorkflowTest: () => ({ name: 'Renamed' }),
+  uploadFile: () => [{ n: 1 }],
 };
 
 const person = ({ newEmail }: TestServer) => ({

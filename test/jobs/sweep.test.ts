@@ -6,6 +6,7 @@ const STEPS = [
   'results',
   'result bytes',
   'sessions',
+  'files',
   'params',
   'idempotency keys',
   'executions',
@@ -26,6 +27,7 @@ function setup(results: () => Promise<number> = () => Promise.resolve(0)) {
     results: { sweep: () => (calls.push(['results']), results()) },
     resultBytes: { releaseDue: note('result bytes', 0), total: () => Promise.resolve(77) },
     accounts: { deleteSessionsBefore: note('sessions', 2) },
+    files: { sweep: note('files', 0) },
     params: { sweep: note('params', 0) },
     idempotency: { deleteBefore: note('idempotency keys', 0) },
     executionRetention: {
@@ -54,6 +56,7 @@ describe('the sweeper', () => {
           createdBefore: new Date('2026-03-01T00:00:00.000Z'),
         },
       ],
+      ['files', new Date('2026-03-01T12:00:00.000Z')],
       ['params'],
       ['idempotency keys', new Date('2026-02-28T12:00:00.000Z')],
       ['executions', new Date('2026-01-30T12:00:00.000Z')],

@@ -2,7 +2,7 @@
 
 import { rmSync } from 'node:fs';
 
-import type { FetchSource, ReadRows, RunOutcome } from '../../src/engine/index.ts';
+import type { FetchSource, FindFile, RunOutcome } from '../../src/engine/index.ts';
 import { createEngine } from '../../src/engine/index.ts';
 import { createChecker } from '../support/checker.ts';
 import type { Example } from '../../src/engine/node-type.ts';
@@ -174,12 +174,13 @@ export interface NodeBench {
 
 export function openBench(
   fetchSource: FetchSource = () => Promise.reject(new SourceError('nothing is fetched here')),
-  readRows?: ReadRows,
+  findFile: FindFile = () => Promise.resolve(null),
 ): NodeBench {
   const directory = testDirectory();
   const engine = createEngine({
     catalogue,
-    openSession: () => sessionOf(fetchSource, readRows),
+    openSession: () => sessionOf(fetchSource),
+    findFile,
     directory: directory.path,
     childEntry: childEntry(),
     children: 1,

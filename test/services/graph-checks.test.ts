@@ -26,6 +26,11 @@ function setup() {
       version: () => Promise.resolve(''),
     },
     credentials: { usesOf: () => [], problems: () => Promise.resolve([]) },
+    files: {
+      usesOf: () => [],
+      complete: (_, unchanged) => Promise.resolve(unchanged),
+      problems: () => Promise.resolve([]),
+    },
   });
   const check = (organizationId: number, signal?: AbortSignal) =>
     graphs.check({ organizationId } as KeyCaller, graph, signal);

@@ -28,6 +28,7 @@ import { createResults } from '../../src/services/results/results.ts';
 import { createSchedules } from '../../src/services/schedules/schedules.ts';
 import { createCredentialCheck } from '../../src/services/credentials/credential-check.ts';
 import { GraphDrafts } from '../../src/services/workflows/graph-drafts.ts';
+import { GraphFiles } from '../../src/services/workflows/graph-files.ts';
 import { createWorkflowGraphs } from '../../src/services/workflows/workflow-graphs.ts';
 import { createWorkflows } from '../../src/services/workflows/workflows.ts';
 import { openStores } from '../../src/stores/index.ts';
@@ -94,6 +95,7 @@ export async function createServiceFixture() {
     engine,
     types,
     credentials,
+    files: new GraphFiles({ store: stores.files, catalogue, clock }),
   });
   const drafts = new GraphDrafts(types, { maxGraphNodes: 500, maxGraphEdges: 2000 });
   const outbound = createOutbound({ allowHosts: ['127.0.0.1'] });

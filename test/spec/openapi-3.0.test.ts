@@ -148,6 +148,9 @@ function backwards(value: unknown): unknown {
     ]),
   );
   const isSchema = typeof value['type'] === 'string' || (allOf ?? anyOf) !== undefined;
+  const { 'x-other-content': others, ...one } = members;
+  if (isMap(others) && isMap(one['content']))
+    return { ...one, content: { ...one['content'], ...others } };
   // A 202 or 304 beside a 200 is no response of its own in 3.0.
   for (const [status, name] of [
     ['202', 'x-accepted'],

@@ -36,7 +36,9 @@ function examplesIn(
   const json = isMap(content) ? content['application/json'] : undefined;
   if (!isMap(json)) return [];
   const schema = String((json['schema'] as JsonMap)['$ref']);
-  return Object.entries(json['examples'] as JsonMap).map(([name, reference]) => ({
+  // A file is not a value.
+  const examples = isMap(json['examples']) ? json['examples'] : {};
+  return Object.entries(examples).map(([name, reference]) => ({
     place: `${place} ${name}`,
     schema,
     value: resolve(document, reference)['value'],

@@ -3,6 +3,7 @@
 import type { BodyRule } from '../../src/http/body/body-consumer.ts';
 
 export const bodyRule: BodyRule = {
+  content: 'json',
   maxBytes: 1_000_000,
   required: true,
   compressed: true,

@@ -5,6 +5,8 @@ import { optional, setting } from './setting.ts';
 
 const MAX_INT = 2_147_483_647;
 const MAX_BODY_BYTES = 268_435_456;
+/** The most that a file has in pieces of half a MiB, which 32 bits count. */
+const MAX_FILE_BYTES = 1_099_511_627_776;
 const MAX_DISK_BYTES = 999_999_999_999_999;
 
 export const runSettings = {
@@ -79,7 +81,7 @@ export const runSettings = {
   resultTtlSeconds: setting('RESULT_TTL_SECONDS', {
     default: '86400',
     parse: whole(1, 31_536_000),
-    description: 'How long a result is stored.',
+    description: 'How long a result is stored, and an uploaded file that is not kept.',
   }),
   resultMaxRows: setting('RESULT_MAX_ROWS', {
     default: '10000000',
@@ -96,6 +98,16 @@ export const runSettings = {
     parse: whole(4096, MAX_DISK_BYTES),
     description:
       'Size of all stored results of one organization. A run that exceeds it fails with `RESULT_TOO_LARGE`.',
+  }),
+  filesMaxBytes: setting('FILES_MAX_BYTES', {
+    default: '268435456',
+    parse: whole(1024, MAX_FILE_BYTES),
+    description: 'Size of one uploaded file. It is stored in the database.',
+  }),
+  filesMaxBytesPerOrganization: setting('FILES_MAX_BYTES_PER_ORGANIZATION', {
+    default: '4294967296',
+    parse: whole(1024, MAX_DISK_BYTES),
+    description: 'Size of all uploaded files of one organization.',
   }),
   scratchMaxBytesPerOrganization: setting('SCRATCH_MAX_BYTES_PER_ORGANIZATION', {
     default: '21474836480',

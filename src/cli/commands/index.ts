@@ -12,6 +12,7 @@ import {
   updateCredential,
 } from './credentials.ts';
 import { data } from './data.ts';
+import { deleteFile, getFile, keepFile, listFiles, uploadFile } from './files.ts';
 import { functions } from './functions.ts';
 import { applyIntegration } from './integrations-apply.ts';
 import { importIntegration } from './integrations-import.ts';
@@ -85,6 +86,13 @@ export const commands: readonly AddCommand[] = [
     updateSchedule,
     deleteSchedule,
     runSchedule,
+  ]),
+  defineGroup('files', 'Upload files with rows, for workflows to read', [
+    listFiles,
+    getFile,
+    uploadFile,
+    keepFile,
+    deleteFile,
   ]),
   nodeTypes,
   functions,

@@ -1,6 +1,6 @@
 /** The messages between the service and a process that talks to PostgreSQL. */
 
-import type { ConnectionStep, ReadColumn } from '../connector.ts';
+import type { ConnectionStep } from '../connector.ts';
 
 /** The server and the login. Exists for one call, and is never stored or logged. */
 export interface Target {
@@ -23,31 +23,9 @@ export interface TestJob {
   readonly target: Target;
 }
 
-export interface Query {
-  /** One statement that returns rows, as the user wrote it. */
-  readonly statement: string;
-  /** The values of `$1`, `$2` … as text. */
-  readonly parameters: readonly (string | null)[];
-  /** Types by column name, in place of those of the database. */
-  readonly types: Readonly<Record<string, ReadColumn['type']>>;
-}
+export type Job = TestJob;
 
-/** Writes the rows of a query to a file. */
-export interface ReadJob {
-  readonly kind: 'read';
-  readonly target: Target;
-  readonly query: Query;
-  /** A path that does not exist yet. */
-  readonly file: string;
-  /** Limit of the file, and the message beyond it. */
-  readonly maxBytes: number;
-  readonly tooLarge: string;
-  readonly timeoutMs: number;
-}
-
-export type Job = TestJob | ReadJob;
-
-/** The reason why a job failed, for the user. */
+/** Why a job failed, in words for the user. */
 export interface JobFailure {
   readonly kind: 'failed';
   readonly step: ConnectionStep;
@@ -60,15 +38,7 @@ export interface Tested {
   readonly version: string;
 }
 
-export interface Read {
-  readonly kind: 'read';
-  readonly columns: readonly ReadColumn[];
-  readonly rows: number;
-  readonly bytes: number;
-  readonly longestRowBytes: number;
-}
-
-export type JobEnd = Tested | Read | JobFailure;
+export type JobEnd = Tested | JobFailure;
 
 export type ToProcess =
   | { readonly kind: 'job'; readonly job: Job }

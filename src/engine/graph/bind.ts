@@ -153,7 +153,7 @@ function* bindWhole(
 
   function* follow(sources: Sources | null): Steps<Propagated & { report: ValidationReport }> {
     before = yield* propagate(
-      { nodes, connections: shape.connections, parameters },
+      { nodes, connections: shape.connections, parameters, files: graph.files },
       sources,
       before,
     );

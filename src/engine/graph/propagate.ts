@@ -18,6 +18,7 @@ import { sourcesOf } from './shape.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type {
   Columns,
+  Graph,
   NodeProblem,
   Json,
   JsonObject,
@@ -39,6 +40,8 @@ export interface Configuration {
   readonly nodes: readonly ConfiguredNode[];
   readonly connections: Connections;
   readonly parameters: Parameters | undefined;
+  /** The columns of uploaded files, by id. */
+  readonly files: Graph['files'];
 }
 
 /**
@@ -128,10 +131,10 @@ function relationOf(
   { node: { id }, type, source }: ConfiguredNode,
   config: JsonObject,
   inputs: Inputs,
-  { sources, before, connections, columns, parameters }: State,
+  { sources, before, connections, columns, parameters, files }: State,
 ): Outcome<Relation> | 'unknown' {
   const loaded = sources?.get(id);
-  if (source) return sourceRelation(source, loaded, before?.columns.get(id));
+  if (source) return sourceRelation(source, { loaded, files, before: before?.columns.get(id) });
   if (isEnriching(type)) return checkedRelation(enrichedRelation(type, config, inputs, loaded));
   const unchanged = before && resolvedBefore(id, sourcesOf(connections, id), columns, before);
   return unchanged ?? resolved(type, config, inputs, parameters);
@@ -145,7 +148,7 @@ function sampleRelation(
   parameters: Parameters | undefined,
 ): Outcome<Relation> | 'unknown' {
   const source = type.source && withDeclared(type.source(sample), parameters).source;
-  if (source) return sourceRelation(source, undefined, undefined);
+  if (source) return sourceRelation(source, {});
   return isEnriching(type)
     ? enrichedRelation(type, sample, inputs, undefined)
     : resolved(type, sample, inputs, parameters);
@@ -206,14 +209,18 @@ function fieldProblems(
   );
 }
 
-/**
- * The relation of a getter: its loaded rows, or the columns that are known before.
- * @param before the columns before the rows were loaded; if they are equal, the same object is returned
- */
+/** What is known of the rows of a getter. */
+interface SourceKnowledge {
+  readonly loaded?: LoadedSource | undefined;
+  /** The columns before the rows were loaded. If they are equal, the same object is returned. */
+  readonly before?: Columns | undefined;
+  readonly files?: Graph['files'];
+}
+
+/** The relation of a getter: its loaded rows, or the columns that are known before. */
 function sourceRelation(
   source: Source,
-  loaded: LoadedSource | undefined,
-  before: Columns | undefined,
+  { loaded, before, files }: SourceKnowledge,
 ): Outcome<Relation> | 'unknown' {
   const invalid = fallbackProblems(source) ?? cursorProblems(source);
   if (invalid) return invalid;
@@ -221,6 +228,9 @@ function sourceRelation(
     const columns = before && areEqual(before, loaded.columns) ? before : loaded.columns;
     return checkedTable(rowsOf({ name: loaded.table, columns }));
   }
+  const stored = source.kind === 'file' ? files?.get(source.fileId) : undefined;
+  if (stored !== undefined && source.columns === undefined)
+    return checkedTable(rowsOf({ name: 'source', columns: stored }));
   if (source.kind !== 'rows' && source.columns === undefined) return 'unknown';
   const columns =
     source.kind === 'rows'

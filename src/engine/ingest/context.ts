@@ -1,5 +1,6 @@
 import type { PostedRows } from '../contract.ts';
 import type { CursorBounds, CursorProgress } from '../cursor.ts';
+import type { SourceFile } from './source-file.ts';
 import type { SizedSource } from '../plan/plan.ts';
 import type { JobRunner } from '../pool/supervisor.ts';
 import type { JsonObject, Problem } from '../types.ts';
@@ -13,9 +14,10 @@ export interface IngestContext {
   readonly rows: ReadonlyMap<string, PostedRows>;
   readonly fetchSource: RunFetch['fetchSource'];
   readonly fetchCall: RunFetch['fetchCall'];
-  readonly readRows: RunFetch['readRows'];
   readonly lookUp: RunFetch['lookUp'];
   readonly cursors: IngestCursors;
+  /** Null if the tenant has no such uploaded file. */
+  readonly findFile: (fileId: string) => Promise<SourceFile | null>;
   readonly byteBudget: ByteBudget;
   readonly jobs: JobRunner;
   readonly signal: AbortSignal;

@@ -1,6 +1,6 @@
 /** Loads the rows of getters to where DuckDB can select from them. */
 
-import type { MeasuredSource, RunRequest } from '../contract.ts';
+import type { MeasuredSource, PreviewRequest, RunRequest } from '../contract.ts';
 import { concurrency } from '../../admission.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
 import type { Source } from '../node-type.ts';
@@ -14,8 +14,8 @@ import type { NodeProblem } from '../types.ts';
 import { refused, type IngestContext, type IngestCursors, type Loaded } from './context.ts';
 import { loadIncremental } from './incremental.ts';
 import { loadApi } from './api.ts';
+import { loadFile } from './file.ts';
 import { loadHttp } from './http.ts';
-import { loadRowsFile } from './rows-file-source.ts';
 import { paramRows } from './param.ts';
 import { loadPosted } from './posted.ts';
 import { createByteBudget } from './byte-budget.ts';
@@ -45,7 +45,8 @@ export function openIngest(
     | 'beforeCalls'
     | 'constants'
     | 'cursors'
-  >,
+  > &
+    Pick<PreviewRequest, 'findFile'>,
   {
     stop,
     directory,
@@ -56,10 +57,12 @@ export function openIngest(
     readonly onCursor?: IngestCursors['onRead'];
   },
 ): Ingest {
+  const { tenant, findFile = tools.findFile } = request;
   return {
     params: request.params,
     rows: request.rows ?? new Map<string, never>(),
     ...fetchForRun(tools.calls, { ...request, stop, maxBytes: tools.maxSourcesBytes }),
+    findFile: (fileId) => findFile(fileId, tenant),
     byteBudget: createByteBudget(tools.maxSourcesBytes, request.scratch),
     jobs: limitedJobs(tools.supervisor.forRun(request)),
     cursors: {
@@ -131,8 +134,8 @@ async function loadPending(
 
 async function load(source: Source, context: IngestContext): Promise<Loaded> {
   if (source.kind === 'http') return loadHttp(source, context);
+  if (source.kind === 'file') return loadFile(source, context);
   if (source.kind === 'api') return loadApi(source, context);
-  if (source.kind === 'rows-file') return loadRowsFile(source, context);
   if (source.kind === 'rows') return loadFixedRows(source.rows, source.columns, context);
   const posted = context.rows.get(source.name);
   if (posted !== undefined) return loadPosted(source, posted, context);

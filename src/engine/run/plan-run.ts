@@ -188,9 +188,6 @@ interface WantedSources extends GraphSources {
   readonly bound?: BoundGraph;
 }
 
-/** The kinds of sources that call other systems. */
-const CALLING: ReadonlySet<string> = new Set(['http', 'api', 'rows-file']);
-
 /** @returns the problems that are known before the sources are loaded */
 export async function wantedSources(
   { binder }: RunTools,
@@ -206,7 +203,10 @@ export async function wantedSources(
   const bound = await runInTimeSlices(bind(), signal);
   const { report, sources } = bound;
   if (report.errors.length > 0) return report;
-  if (bound.hasStages || sources.some(({ source }) => CALLING.has(source.kind))) {
+  if (
+    bound.hasStages ||
+    sources.some(({ source }) => source.kind === 'http' || source.kind === 'api')
+  ) {
     // Sources are only fetched if the graph can run.
     const before = await runInTimeSlices(bound.check(), signal);
     if (before.errors.length > 0) return before;

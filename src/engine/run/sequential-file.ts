@@ -2,7 +2,7 @@
 
 import { open, type FileHandle } from 'node:fs/promises';
 
-import type { RowsFile } from '../contract.ts';
+import type { RowsFile } from '../rows-file.ts';
 
 const BLOCK_BYTES = 262_144;
 /** Writers should wait if more than this is not on disk yet. */

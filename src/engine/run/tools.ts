@@ -1,7 +1,9 @@
 /** The parts that every run uses. They are built once with the engine. */
 
 import type { Binder } from '../graph/bind.ts';
-import type { CallSession, EngineOptions } from '../contract.ts';
+import type { FindFile } from '../ingest/source-file.ts';
+import type { CallSession } from '../contract.ts';
+import type { EngineOptions } from './options.ts';
 import type { EngineDirectory } from './directory.ts';
 import type { NodeExpressions } from '../graph/node-expressions.ts';
 import type { Selection } from '../graph/select.ts';
@@ -23,6 +25,7 @@ export interface RunTools {
   readonly supervisor: Supervisor;
   readonly directory: EngineDirectory;
   readonly openSession: EngineOptions['openSession'];
+  readonly findFile: FindFile;
   readonly log: EngineOptions['log'];
   readonly maxSourcesBytes: number;
   readonly maxOutputBytes: number;

@@ -7,7 +7,27 @@ const FORM_TYPES: ReadonlySet<string> = new Set([
   'text/plain',
 ]);
 
-/** Call it for each request to an operation with a body, even if the body is optional and empty. */
+/** Files with rows; a file of the first type has its format in a parameter. */
+const FILE_TYPES: ReadonlySet<string> = new Set([
+  'application/octet-stream',
+  'text/csv',
+  'text/tab-separated-values',
+  'application/x-ndjson',
+  'application/json',
+  'application/vnd.apache.parquet',
+]);
+
+export function refuseOtherFiles(header: string | undefined): void {
+  const { media } = parse(header);
+  if (FILE_TYPES.has(media)) return;
+  const [first, ...others] = FILE_TYPES;
+  throw new ApiError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    `The Content-Type of a file must be ${others.join(', ')} or ${first}; found ${shown(media)}.`,
+  );
+}
+
+/** Call it for each request to an operation with a JSON body, even if the body is optional and empty. */
 export function refuseForms(header: string | undefined): void {
   const { media } = parse(header);
   if (FORM_TYPES.has(media)) throw notJson(media);
@@ -37,9 +57,10 @@ function parse(header = ''): { readonly media: string; readonly parameters: read
 }
 
 function notJson(media: string): ApiError {
-  const actual = media === '' ? 'none' : `\`${media.slice(0, 100)}\``;
   return new ApiError(
     'UNSUPPORTED_MEDIA_TYPE',
-    `The request body must have the Content-Type application/json; found ${actual}.`,
+    `The request body must have the Content-Type application/json; found ${shown(media)}.`,
   );
 }
+
+const shown = (media: string): string => (media === '' ? 'none' : `\`${media.slice(0, 100)}\``);

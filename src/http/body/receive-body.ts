@@ -11,7 +11,7 @@ import {
 import { discardBody } from './discard-body.ts';
 import { hasEmptyBody } from './empty-body.ts';
 import { tooLarge } from './body-refusals.ts';
-import { refuseOtherMedia } from './media-type.ts';
+import { refuseOtherFiles, refuseOtherMedia } from './media-type.ts';
 
 export type { AcceptChunk, BodyRule };
 
@@ -24,6 +24,9 @@ const decompressors: Readonly<Record<string, () => Decompressor>> = {
   br: () => createBrotliDecompress({ chunkSize: INFLATED_CHUNK_BYTES }),
 };
 
+const NEEDED = { json: 'a JSON object as request body', file: 'a file as request body' };
+const refuseType = { json: refuseOtherMedia, file: refuseOtherFiles };
+
 /** False if the request has no body, which is only valid if the body is optional. */
 export async function receiveBody(
   request: IncomingMessage,
@@ -33,14 +36,14 @@ export async function receiveBody(
 ): Promise<boolean> {
   if (!hasBody(request)) {
     if (rule.required)
-      throw new ApiError('INVALID_BODY', 'This operation needs a JSON object as request body.');
+      throw new ApiError('INVALID_BODY', `This operation needs ${NEEDED[rule.content]}.`);
     return false;
   }
   // A client that waits for `100 Continue` has not sent the body.
   const waiting = request.headers.expect?.toLowerCase() === '100-continue';
   const mayBeEmpty = !rule.required && !waiting && request.headers['content-type'] === undefined;
   if (mayBeEmpty && (await hasEmptyBody(request))) return false;
-  refuseOtherMedia(request.headers['content-type']);
+  refuseType[rule.content](request.headers['content-type']);
   const decompressor = decompressorFor(request.headers['content-encoding'], rule.compressed);
 
   const refusal = decompressor === null ? refusalOf(request, rule) : rule.lease.reserve(0);

@@ -68,7 +68,7 @@ ${examples.map(exampleOf).join('\n')}`,
   });
 }
 
-function exampleOf({ title, config, inputs, params, response, output }: Example): string {
+function exampleOf({ title, config, inputs, params, response, file, output }: Example): string {
   const tables = Object.entries(inputs ?? {}).flatMap(([port, given]) => {
     const many = Array.isArray(given[0]) ? (given as readonly Rows[]) : [given as Rows];
     return many.map((rows) => `<p>Rows at ${code(port)}:</p>\n${rowsTable(rows)}`);
@@ -77,6 +77,7 @@ function exampleOf({ title, config, inputs, params, response, output }: Example)
     `<h3 id="example-${slugOf(title)}">${escape(title)}</h3>`,
     `<p>Config:</p>\n${jsonBlock(config)}`,
     params === undefined ? '' : `<p>Parameters of the call:</p>\n${jsonBlock(params)}`,
+    file === undefined ? '' : `<p>The file, ${code(file.contentType)}:</p>\n${block(file.content)}`,
     response === undefined
       ? ''
       : `<p>The host answers with ${code(response.contentType)}:</p>\n${block(response.body)}`,

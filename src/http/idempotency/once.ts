@@ -75,6 +75,7 @@ export function createOnce(
         if (earlier.kind !== 'response') throw new Error('a change was taken for a run');
         return replay(earlier.response as StoredResponse);
       }
+      request.body.onEnd((hash) => claimed.noteBody(hash));
       try {
         let reply: AnyReply | undefined;
         await make(async (tx, value) => {

@@ -3,12 +3,12 @@
  * the rows go.
  */
 
-import type { UnreadParams } from '../../handlers/handler.ts';
+import type { UnreadFile, UnreadParams } from '../../handlers/handler.ts';
 import type { Holder } from '../../kit/usage.ts';
 import { memberOf, type Caller } from '../../model/caller.ts';
 import { readBody } from '../body/body.ts';
 import type { BodyBudget, BodyLease } from '../body/body-budget.ts';
-import { refuseForms } from '../body/media-type.ts';
+import { refuseForms, refuseOtherFiles } from '../body/media-type.ts';
 import { readPostedParams } from '../body/posted-params.ts';
 import { receiveBody, type BodyRule } from '../body/receive-body.ts';
 import type { ApiContext, ApiMiddleware } from '../context.ts';
@@ -30,7 +30,8 @@ export function body(options: BodyOptions): ApiMiddleware {
       await next();
       return;
     }
-    refuseForms(req.headers['content-type']);
+    if (bodyLimit === 'file') refuseOtherFiles(req.headers['content-type']);
+    else refuseForms(req.headers['content-type']);
     const lease = options.budget.lease(holderOf(state.caller, context.ip));
     // The response may depend on the body: rows stay on disk until the run has ended.
     res.once('close', () => lease.release());
@@ -39,6 +40,10 @@ export function body(options: BodyOptions): ApiMiddleware {
       if (bodyLimit === 'params') {
         state.unreadParams = unreadParams(context, options.specification, rule);
         state.keyed?.body.readBy(() => skip(context, rule));
+      } else if (bodyLimit === 'file') {
+        const fileRule = (): BodyRule => ({ ...rule(), content: 'file', lease: onDisk(lease) });
+        state.unreadFile = unreadFile(context, fileRule);
+        state.keyed?.body.readBy(() => skip(context, fileRule));
       } else state.body = await readBody(req, res, rule());
       await next();
     } finally {
@@ -54,6 +59,7 @@ function ruleFor(
   lease: BodyLease,
 ): BodyRule {
   return {
+    content: 'json',
     maxBytes,
     required: specification.documented(route.operationId).bodyRequired,
     compressed: !route.operation.anonymous,
@@ -77,6 +83,23 @@ function unreadParams(
       return dueAt === undefined ? params : { ...params, dueAt: new Date(dueAt) };
     },
   };
+}
+
+function unreadFile({ req, res, state }: ApiContext, rule: () => BodyRule): UnreadFile {
+  const length = Number(req.headers['content-length'] ?? Number.NaN);
+  return {
+    contentType: req.headers['content-type'] ?? '',
+    declaredBytes: Number.isSafeInteger(length) ? length : null,
+    readFile: async (accept) => {
+      await receiveBody(req, res, rule(), accept);
+      await state.keyed?.body.end();
+    },
+  };
+}
+
+/** A file is never in memory as a whole: its bytes take turns, but not of the budget. */
+function onDisk(lease: BodyLease): BodyLease {
+  return { ...lease, reserve: () => null };
 }
 
 /** Reads the body of a request whose response is already known, only to compare its bytes. */

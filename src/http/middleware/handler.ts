@@ -32,7 +32,7 @@ function requestOf(context: ApiContext, services: Services, docUrl: DocUrl) {
     caller,
     path: parameters.path,
     query: parameters.query,
-    body: state.unreadParams ?? state.body,
+    body: state.unreadFile ?? state.unreadParams ?? state.body,
     preferences: parameters.preferences,
     ifMatch: parameters.ifMatch,
     ifNoneMatch: parameters.ifNoneMatch,

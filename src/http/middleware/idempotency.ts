@@ -14,7 +14,10 @@ export function idempotency(specification: Pick<Specification, 'documented'>): A
     const { parameters } = specification.documented(state.route.operationId);
     if (parameters.some(({ name }) => name === 'Idempotency-Key')) {
       const secret = state.caller?.kind === 'key' ? bearerOf(req.headers.authorization ?? '') : '';
-      state.keyed = readIdempotencyKey(req, { secret: secret ?? '', target: `${method} ${path}` });
+      // The query of an upload describes the file.
+      const query = state.route.operation.bodyLimit === 'file' ? context.search : '';
+      const target = `${method} ${path}${query}`;
+      state.keyed = readIdempotencyKey(req, { secret: secret ?? '', target });
     }
     return next();
   };

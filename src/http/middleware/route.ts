@@ -26,6 +26,7 @@ function beginOperation(state: ApiState, match: MatchedRoute): void {
     keyed: undefined,
     body: undefined,
     unreadParams: undefined,
+    unreadFile: undefined,
     endTurn: () => undefined,
     reply: null,
   } satisfies Partial<ApiState>);

@@ -9,7 +9,7 @@ export interface Operation {
   readonly session: boolean;
   readonly anonymous: boolean;
   /** The setting that limits the body; null if the operation has no body. */
-  readonly bodyLimit: 'body' | 'params' | 'anonymous' | 'document' | null;
+  readonly bodyLimit: 'body' | 'params' | 'anonymous' | 'document' | 'file' | null;
   readonly deprecated: boolean;
   /** Sunset of a deprecated operation, as an HTTP date. */
   readonly sunset: string | null;

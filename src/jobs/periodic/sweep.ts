@@ -9,6 +9,7 @@ import { storedSince } from '../../services/idempotency/idempotency.ts';
 import type {
   AccountStore,
   ExecutionRetentionStore,
+  FileStore,
   IdempotencyStore,
   ParamStore,
   ResultBytesStore,
@@ -22,6 +23,7 @@ interface Parts {
   readonly resultBytes: Pick<ResultBytesStore, 'releaseDue' | 'total'>;
   readonly accounts: Pick<AccountStore, 'deleteSessionsBefore'>;
   readonly executionRetention: ExecutionRetentionStore;
+  readonly files: Pick<FileStore, 'sweep'>;
   readonly idempotency: Pick<IdempotencyStore, 'deleteBefore'>;
   readonly params: Pick<ParamStore, 'sweep'>;
   readonly vault: Pick<Vault, 'reseal'>;
@@ -42,7 +44,7 @@ export const sweep: PeriodicJob<Parts> = { runsIn: 'every process', create };
 
 function create(parts: Parts): PeriodicJobTask {
   const { results, resultBytes, accounts, executionRetention } = parts;
-  const { idempotency, params, vault, settings, clock, log } = parts;
+  const { files, idempotency, params, vault, settings, clock, log } = parts;
   /** Size of all stored results at the end of the last round. */
   let heldBytes = 0;
   const step = createStep(log, 'info');
@@ -60,6 +62,7 @@ function create(parts: Parts): PeriodicJobTask {
     const retainedSince = new Date(now.getTime() - settings.executionRetentionDays * DAY_MS);
     await step('expired results deleted', () => sweepResults(now));
     await step('ended sessions deleted', () => accounts.deleteSessionsBefore(sessionLimits(now)));
+    await step('expired files deleted', () => files.sweep(now));
     await step('queued parameters deleted', () => params.sweep());
     await step('idempotency keys deleted', () => idempotency.deleteBefore(storedSince(now)));
     await step('old executions deleted', () =>

@@ -1,7 +1,7 @@
 /** Caches graphs of workflows and their validation reports, as long as their revision is the newest. */
 
 import { concurrency } from '../../admission.ts';
-import type { CredentialUse, Engine, Graph, GraphReport } from '../../engine/index.ts';
+import type { CredentialUse, Engine, FileUse, Graph, GraphReport } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
@@ -10,6 +10,7 @@ import type { WorkflowId } from '../../model/ids.ts';
 import type { RevisionChoice } from '../../model/workflow.ts';
 import type { RevisionStore, WorkflowStore } from '../../stores/index.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
+import type { GraphFiles } from './graph-files.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { findWorkflow, revisionNotFound, workflowNotFound } from './find-workflow.ts';
@@ -33,14 +34,16 @@ interface Dependencies {
   readonly engine: Pick<Engine, 'validate'>;
   readonly types: Pick<OrganizationTypes, 'complete' | 'version'>;
   readonly credentials: Pick<CredentialCheck, 'usesOf' | 'problems'>;
+  readonly files: Pick<GraphFiles, 'usesOf' | 'complete' | 'problems'>;
 }
 
 const GRAPH_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** The immutable part of a revision's report: all except the problems of its credentials. */
+/** The immutable part of a revision's report: all except the problems of its credentials and missing files. */
 interface CachedReport {
   readonly report: GraphReport;
   readonly uses: readonly CredentialUse[];
+  readonly fileUses: readonly FileUse[];
   /** Version of the organization's node types; null if the graph uses none of them. */
   readonly version: string | null;
 }
@@ -110,13 +113,15 @@ class GraphReports {
   readonly #engine: Dependencies['engine'];
   readonly #types: Dependencies['types'];
   readonly #credentials: Dependencies['credentials'];
+  readonly #files: Dependencies['files'];
   readonly #cache = createLruCache<string, CachedReport>(REPORTS);
   readonly #checks = new Semaphore(concurrency.graphChecks);
 
-  constructor({ engine, types, credentials }: Dependencies) {
+  constructor({ engine, types, credentials, files }: Dependencies) {
     this.#engine = engine;
     this.#types = types;
     this.#credentials = credentials;
+    this.#files = files;
   }
 
   async cached(
@@ -146,12 +151,17 @@ class GraphReports {
     graph: Graph,
     signal?: AbortSignal,
   ): Promise<CachedReport> {
-    const typedGraph = await this.#types.complete(organizationId, graph);
+    const fileUses = this.#files.usesOf(graph);
+    const typedGraph = await this.#files.complete(
+      organizationId,
+      await this.#types.complete(organizationId, graph),
+      fileUses,
+    );
     const version = typedGraph.nodeTypes?.version ?? null;
     try {
       const check = () => this.#engine.validate(typedGraph, signal);
       const report = await this.#checks.run(check, { owner: organizationId, signal });
-      return { report, uses: this.#credentials.usesOf(typedGraph), version };
+      return { report, uses: this.#credentials.usesOf(typedGraph), fileUses, version };
     } catch (error) {
       if (signal?.aborted !== true) throw error;
       const message = 'The validation was cancelled before its end.';
@@ -159,9 +169,15 @@ class GraphReports {
     }
   }
 
-  /** Adds the problems of credentials, which can change at any time. */
-  async complete({ organizationId }: Caller, { report, uses }: CachedReport): Promise<GraphReport> {
-    const problems = await this.#credentials.problems(organizationId, uses);
+  /** Adds the problems of credentials and files, which can change at any time. */
+  async complete(
+    { organizationId }: Caller,
+    { report, uses, fileUses }: CachedReport,
+  ): Promise<GraphReport> {
+    const problems = [
+      ...(await this.#credentials.problems(organizationId, uses)),
+      ...(await this.#files.problems(organizationId, fileUses)),
+    ];
     return problems.length === 0 ? report : { ...report, errors: [...report.errors, ...problems] };
   }
 }

@@ -15,6 +15,7 @@ const SETTINGS: EdgeSettings = {
   servesApi: true,
   bodyMaxBytes: 1_000,
   paramsMaxBytes: 1_000,
+  filesMaxBytes: 1_000,
   bodiesMaxBytes: 10_000,
   rateLimitPerMinute: 10,
   rateLimitWindowMs: 60_000,

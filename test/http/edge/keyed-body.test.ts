@@ -12,7 +12,7 @@ import { runSteps } from './run-steps.ts';
 const TEXT = '{"params":{"n":1}}';
 
 const step = bodyStep({
-  maxBytes: { body: 1_000, params: 1_000, document: 1_000, anonymous: 1_000 },
+  maxBytes: { body: 1_000, params: 1_000, document: 1_000, anonymous: 1_000, file: 1_000 },
   budget: createBodyBudget({ totalBytes: 1e6, shareBytes: 1e6 }),
   specification: {
     documented: () => ({ bodyRequired: true }),

@@ -38,6 +38,12 @@ const CALLS: Readonly<Record<string, () => Promise<object>>> = {
     params: { workflowId: await newWorkflow() },
     body: { name: 'Test', expect: [{ node: 'Rows', rows: [] }] },
   }),
+  uploadFile: async () => ({
+    key,
+    query: { name: 'a.csv' },
+    body: 'a\n1\n',
+    headers: { 'content-type': 'text/csv' },
+  }),
   runSchedule: async () => {
     const { id, workflow_id } = await createSchedule(server, key);
     return { key, params: { workflowId: workflow_id, scheduleId: id } };

@@ -74,7 +74,13 @@ beforeAll(async () => {
     idempotency(specification),
     bodyStep({
       specification,
-      maxBytes: { body: LARGEST, params: LARGEST, anonymous: 50, document: LARGEST },
+      maxBytes: {
+        body: LARGEST,
+        params: LARGEST,
+        anonymous: 50,
+        document: LARGEST,
+        file: LARGEST,
+      },
       budget: {
         lease: (owner) => ({ ...budget.lease(owner), endParsed: endParsed as () => void }),
       },
