@@ -47,6 +47,7 @@ import { WorkflowTests } from '../services/tests/workflow-tests.ts';
 import { createRevisions } from '../services/workflows/revisions.ts';
 import { WorkflowDocuments } from '../services/workflows/workflow-documents.ts';
 import { GraphDrafts } from '../services/workflows/graph-drafts.ts';
+import { WorkflowCursors } from '../services/workflows/workflow-cursors.ts';
 import { Publishing } from '../services/workflows/publishing.ts';
 import {
   createWorkflowGraphs,
@@ -146,6 +147,11 @@ export function createServices(parts: ServiceParts): Services {
     workflowDocuments: new WorkflowDocuments({ store: workflows, types, graphs, revisions }),
     undelivered: new UndeliveredHistory(executions, stores.deliveries, undeliveredRows),
     revisions,
+    cursors: new WorkflowCursors({
+      store: parts.stores.cursors,
+      workflows: parts.stores.workflows,
+      graphs,
+    }),
     publishing: publishingService(parts, { revisions, graphs, workflows: workflowService }),
     executions,
     ...testServices(parts, { revisions, executions, graphs, types }),

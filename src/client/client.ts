@@ -3,6 +3,7 @@
 import createFetchClient from 'openapi-fetch';
 import type { paths } from '../generated/v1.ts';
 import { createCall } from './call.ts';
+import { createCursorClient } from './cursors.ts';
 import { createExecutionClient } from './executions.ts';
 import { createExportClient } from './exports.ts';
 import { createFileClient } from './files.ts';
@@ -45,6 +46,7 @@ export function createClient(options: ClientOptions): Client {
     ...createWorkflowClient(call),
     ...createRevisionClient(http, send, call),
     ...createPublishingClient(call),
+    ...createCursorClient(call),
     ...createScheduleClient(call),
     ...createWorkflowTestClient(call),
     ...createExecutionClient(call, clock),

@@ -1,6 +1,7 @@
 /** Input and interface of the client. */
 
 import type { Call } from './call.ts';
+import type { CursorClient } from './cursors.ts';
 import type { ExportClient } from './exports.ts';
 import type { FileClient } from './files.ts';
 import type { PageOptions } from './pages.ts';
@@ -58,6 +59,7 @@ export interface ExecuteOptions extends KeyedOptions {
 export interface Client
   extends
     PublishingClient,
+    CursorClient,
     ScheduleClient,
     RevisionClient,
     ExportClient,

@@ -13,6 +13,7 @@ export type CreateKeyInput = Schemas['CreateKeyInput'];
 export type UpdateKeyInput = Schemas['UpdateKeyInput'];
 export type RevokedKey = Omit<Schemas['RevokedKeyResponse'], 'success'>;
 export type Workflow = Schemas['Workflow'];
+export type Cursor = Schemas['Cursor'];
 export type WorkflowDocument = Schemas['WorkflowDocument'];
 export type WorkflowListItem = Schemas['WorkflowListItem'];
 export type WorkflowList = Schemas['WorkflowList'];

@@ -67,6 +67,7 @@ export type {
 } from './types.ts';
 export { graphCursors } from './graph/cursor-names.ts';
 export type { CursorBounds, CursorProgress } from './cursor.ts';
+export { cursorText, cursorValueProblem } from './values/cursor-bound.ts';
 export type { RunConstants } from './parameters/constants.ts';
 export { declarationProblems, readDeclarations } from './parameters/declaration.ts';
 export { paramProblems, type ParamProblem, type RunParams } from './parameters/param-problems.ts';

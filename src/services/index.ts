@@ -21,10 +21,12 @@ import type { Publishing } from './workflows/publishing.ts';
 import type { Revisions } from './workflows/revisions.ts';
 import type { WorkflowDocuments } from './workflows/workflow-documents.ts';
 import type { WorkflowWrites } from './workflows/workflow-writes.ts';
+import type { WorkflowCursors } from './workflows/workflow-cursors.ts';
 import type { Workflows } from './workflows/workflows.ts';
 
 export interface Services {
   readonly accounts: Accounts;
+  readonly cursors: WorkflowCursors;
   readonly credentials: Credentials;
   readonly executions: Executions;
   readonly files: Files;

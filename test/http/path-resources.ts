@@ -1,7 +1,7 @@
 /** Creates the resource that a path parameter names, as its owner. */
 
 import { bearer } from './credentials.ts';
-import { chain, createWorkflow, inlineRows } from './graphs.ts';
+import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
 import { upload } from './uploaded-files.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 import { weather } from './integrations.ts';
@@ -26,6 +26,21 @@ const unreachable = chain(inlineRows([{ n: 1 }]), {
   config: { url: 'http://127.0.0.1:1/' },
 });
 
+/** Reads from an address that the service does not call. */
+const incremental = chain(
+  {
+    node_type: 'sources/httpRequest',
+    node_role: 'getter',
+    label: 'orders',
+    config: {
+      url: 'http://127.0.0.1:1/',
+      columns: { updated_at: 'timestamp' },
+      incremental: { cursor: 'updated_at' },
+    },
+  },
+  dashboard,
+);
+
 /** By parameter: creates one such resource and its parents, and returns the path parameters. */
 const makers: Readonly<Record<string, (maker: Maker) => Promise<Params>>> = {
   keyId: async ({ server, owner }) => ({
@@ -39,6 +54,10 @@ const makers: Readonly<Record<string, (maker: Maker) => Promise<Params>>> = {
     const body = { name: 'Test', expect: [{ node: 'Rows', rows: [] }] };
     const test = await server.client.ok('createWorkflowTest', { key, params, body });
     return { ...params, testId: test.body.data.id };
+  },
+  async cursorName({ server, key }) {
+    const { id } = await createWorkflow(server, key, incremental);
+    return { workflowId: id, cursorName: 'orders' };
   },
   async scheduleId(maker) {
     const { server, key } = maker;

@@ -33,6 +33,7 @@ const BODIES: Readonly<Partial<Record<OperationId, (maker: Maker) => object>>> =
   createOrganization: ({ server }) => ({ name: 'New', admin: person(server) }),
   createIntegration: () => weather(),
   importIntegration: () => stations(),
+  setCursor: () => ({ value: '2026-01-01T00:00:00Z' }),
   createWorkflowTest: () => ({ name: 'New', expect: [{ node: 'Rows', rows: [] }] }),
   updateWorkflowTest: () => ({ name: 'Renamed' }),
   uploadFile: () => [{ n: 1 }],

@@ -11,6 +11,7 @@ import {
   testCredential,
   updateCredential,
 } from './credentials.ts';
+import { listCursors, resetCursor, setCursor } from './cursors.ts';
 import { data } from './data.ts';
 import { deleteFile, getFile, keepFile, listFiles, uploadFile } from './files.ts';
 import { functions } from './functions.ts';
@@ -78,6 +79,11 @@ export const commands: readonly AddCommand[] = [
     exportTests,
     applyTestsFile,
     deleteTest,
+  ]),
+  defineGroup('cursors', 'Read and set how far workflows have read their sources', [
+    listCursors,
+    setCursor,
+    resetCursor,
   ]),
   defineGroup('schedules', 'Run workflows at given times', [
     listSchedules,

@@ -1,7 +1,8 @@
 /** Bounds of cursors as values of requests, and the begin of an overlap. */
 
 import { isDateText, isTimestampText } from './date-text.ts';
-import type { CursorBound, CursorType } from '../cursor.ts';
+import { isCursorType, type CursorBound, type CursorType } from '../cursor.ts';
+import type { DataType } from '../types.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -61,6 +62,16 @@ export function boundText(value: string | number, type: CursorType): string {
   const fraction = /\.\d{4,}/.exec(String(value))?.[0];
   const text = new Date(timeOf(String(value))).toISOString();
   return fraction === undefined ? text : `${text.slice(0, 19)}${fraction.slice(0, 7)}Z`;
+}
+
+/** A predicate whose subject is a value of a user, for a column of this type. */
+export function cursorValueProblem(value: string, type: DataType): string | undefined {
+  return isCursorType(type) ? boundProblem(value, type) : undefined;
+}
+
+/** @param value valid for the type */
+export function cursorText(value: string, type: DataType): string {
+  return isCursorType(type) ? boundText(value, type) : value;
 }
 
 /** Without a zone, a time is in UTC. */

@@ -177,3 +177,29 @@ describe('a cursor stays', () => {
     expect(await run(id)).toMatchObject({ rows: [], cursor: { from: minute(1) } });
   });
 });
+
+it('reads from a value that somebody sets, and from the start after a reset', async () => {
+  const { client } = receiver.server;
+  const id = await newSync();
+  add(1);
+  add(2);
+  add(3);
+  await run(id);
+  const request = { key: receiver.key, params: { workflowId: id, cursorName: 'Orders' } };
+  await client.ok('setCursor', { ...request, body: { value: minute(2) } });
+  expect(await run(id)).toMatchObject({ rows: [2, 3], since: minute(2) });
+  await client.ok('resetCursor', request);
+  expect(await run(id)).toMatchObject({ rows: [1, 2, 3], since: null });
+});
+
+it('is not moved by a run in progress after it is set', async () => {
+  const { client } = receiver.server;
+  const id = await newSync();
+  add(1);
+  const request = { key: receiver.key, params: { workflowId: id, cursorName: 'Orders' } };
+  beforeRow = async () => {
+    await client.ok('setCursor', { ...request, body: { value: minute(9) } });
+    await client.ok('resetCursor', request);
+  };
+  expect((await run(id)).cursor).toMatchObject({ moved: false, reason: 'changed_meanwhile' });
+});
