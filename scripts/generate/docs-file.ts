@@ -12,7 +12,14 @@ import { withSettingTables } from './setting-tables.ts';
 const GUIDES: Readonly<Record<string, readonly string[]>> = {
   Begin: ['first-workflow', 'command-line', 'report', 'messy-data', 'expressions', 'problems'],
   Run: ['background-runs', 'schedules', 'paging-and-retention', 'export', 'versions', 'tests'],
-  'Other services': ['integrations', 'credentials', 'files', 'send-rows', 'failed-rows'],
+  'Other services': [
+    'integrations',
+    'credentials',
+    'files',
+    'send-rows',
+    'incremental',
+    'failed-rows',
+  ],
   'Your programs': [
     'client',
     'typed-clients',
