@@ -3,7 +3,7 @@
 CREATE OR REPLACE FUNCTION "execution_state_is_valid"("trigger" TEXT, "status" TEXT, "is_finished" BOOLEAN) RETURNS BOOLEAN
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
-  RETURN "trigger" IN ('api', 'schedule') AND CASE WHEN "is_finished"
+  RETURN "trigger" IN ('api', 'schedule', 'rerun', 'resend') AND CASE WHEN "is_finished"
     THEN "status" IN ('completed', 'failed', 'timed_out', 'cancelled')
     ELSE "status" IN ('queued', 'running') END;
 END

@@ -15,9 +15,9 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER "executions_completed_insert" AFTER INSERT ON "executions" FOR EACH ROW
-    WHEN (NEW."status" = 'completed')
+    WHEN (NEW."status" = 'completed' AND NEW."trigger" <> 'resend')
     EXECUTE FUNCTION "note_success"();
 
 CREATE OR REPLACE TRIGGER "executions_completed_update" AFTER UPDATE OF "status" ON "executions" FOR EACH ROW
-    WHEN (NEW."status" = 'completed' AND OLD."status" <> 'completed')
+    WHEN (NEW."status" = 'completed' AND OLD."status" <> 'completed' AND NEW."trigger" <> 'resend')
     EXECUTE FUNCTION "note_success"();

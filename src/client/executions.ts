@@ -13,6 +13,8 @@ export type ExecutionClient = Pick<
   | 'getExecution'
   | 'waitForExecution'
   | 'cancelExecution'
+  | 'rerunExecution'
+  | 'resendRows'
   | 'listUndeliveredRows'
 >;
 
@@ -52,6 +54,13 @@ export function createExecutionClient(call: Call, clock: Clock): ExecutionClient
     async listUndeliveredRows(executionId, nodeId, query, options = {}) {
       const path = { executionId, nodeId };
       return (await call('listUndeliveredRows', { path, query }, options)).data;
+    },
+    async rerunExecution(executionId, body = {}, options = {}) {
+      return (await call('rerunExecution', { path: { executionId }, body }, options)).data;
+    },
+    async resendRows(executionId, nodeId, body, options = {}) {
+      const path = { executionId, nodeId };
+      return (await call('resendRows', { path, body }, options)).data;
     },
     async cancelExecution(executionId, options = {}) {
       return (await call('cancelExecution', { path: { executionId } }, options)).data;

@@ -116,6 +116,19 @@ export interface Client
   /** Waits for the end of the execution, without a time limit, and returns it. */
   waitForExecution(executionId: number, options?: CallOptions): Promise<Api.Execution>;
   cancelExecution(executionId: number, options?: CallOptions): Promise<Api.Execution>;
+  /** Runs an execution again, in the background, with its parameters and constants. */
+  rerunExecution(
+    executionId: number,
+    input?: Api.RerunExecutionInput,
+    options?: KeyedOptions,
+  ): Promise<Api.Execution>;
+  /** Sends the rows again that a terminator did not deliver, in the background. */
+  resendRows(
+    executionId: number,
+    nodeId: number,
+    input: Api.ResendRowsInput,
+    options?: KeyedOptions,
+  ): Promise<Api.Execution>;
   /** The rows that a terminator did not deliver. */
   listUndeliveredRows(
     executionId: number,

@@ -7,6 +7,7 @@ import type { Engine, RunOutcome } from './contract.ts';
 import type { EngineOptions } from './run/options.ts';
 import { prepareDirectory } from './run/directory.ts';
 import { createFileIntake } from './run/file-intake.ts';
+import { deliveriesOf } from './graph/deliveries.ts';
 import { createIntake } from './run/intake.ts';
 import { catalogueOf } from './graph/node-types.ts';
 import { neededExpressions } from './graph/node-expressions.ts';
@@ -75,6 +76,7 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
     computeParams: (request) => computeParams(tools, request),
     intake: (graph) => createIntake(directory.openRun(), usesOf(graph)),
     intakeFile: () => createFileIntake(tools, options.catalogue),
+    deliveries: (graph) => deliveriesOf(graph, options.catalogue),
     preview: (request) => preview(tools, request),
     run: async (request) => count(await run(tools, request)),
     writeParquet: (request) => writeParquet(tools, request),

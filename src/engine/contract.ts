@@ -19,6 +19,7 @@ import type {
   Graph,
   GraphReport,
   JsonObject,
+  Outcome,
   ParamExpression,
   ValidationReport,
 } from './types.ts';
@@ -279,6 +280,8 @@ export interface Engine {
   intakeFile(): FileIntake;
   /** Never throws for an invalid graph or a failed run: both are outcomes. */
   run(request: RunRequest): Promise<RunOutcome>;
+  /** The deliveries of terminators, by node id, or the problems of their configs. Parameters are not resolved. */
+  deliveries(graph: Graph): ReadonlyMap<number, Outcome<Delivery>>;
   /** Like `run`, but returns rows of every node and stores nothing. */
   preview(request: PreviewRequest): Promise<PreviewOutcome>;
   /** The rows of a run as a Parquet file. Rejects only if the rows cannot be read or the file cannot be written. */

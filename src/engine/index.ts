@@ -57,6 +57,7 @@ export type {
   Column,
   Columns,
   NodeProblem,
+  Outcome,
   Graph,
   GraphReport,
   NodeColumns,

@@ -8,7 +8,7 @@ export type ExecutionStatus =
   'queued' | 'running' | 'completed' | 'failed' | 'timed_out' | 'cancelled';
 
 /** The trigger of a run. */
-export type Trigger = 'api' | 'schedule' | 'rerun';
+export type Trigger = 'api' | 'schedule' | 'rerun' | 'resend';
 
 /** No list of the history counts or reaches further: a history has no end. */
 export const REACHABLE_EXECUTIONS = 1_000;
@@ -31,7 +31,7 @@ export interface Execution {
   readonly status: ExecutionStatus;
   readonly trigger: Trigger;
   readonly scheduleId: ScheduleId | null;
-  /** The run that it repeats, or null. */
+  /** The run that it repeats, or whose rows it sends again; or null. */
   readonly rerunOf: ExecutionId | null;
   readonly userId: UserId;
   /** Null if the run was not requested with a key. */
@@ -110,6 +110,8 @@ export interface ExecutionDelivery {
   /** The number of undelivered rows that are stored, and their size; absent if there are none. */
   readonly storedRows?: number | undefined;
   readonly storedBytes?: number | undefined;
+  /** The number of stored rows that other runs were started to send again. Absent if there are none. */
+  readonly resentRows?: number | undefined;
   readonly calls: number;
   /** The first errors. */
   readonly errors: readonly DeliveryError[];
@@ -156,6 +158,7 @@ export type QueueProblemCode =
   | 'scope_removed'
   | 'not_permitted'
   | 'params_expired'
+  | 'rows_expired'
   | 'queue_timeout';
 
 /** The type is `string`, `number`, `boolean`, `date`, `timestamp`, `object` or `array`. */

@@ -14,6 +14,8 @@ const KEYED = new Set<OperationId>([
   'executeWorkflow',
   'createSchedule',
   'runSchedule',
+  'rerunExecution',
+  'resendRows',
   'restoreRevision',
   'publishWorkflow',
 ]);

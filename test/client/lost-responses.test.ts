@@ -35,6 +35,7 @@ const CALLS: Readonly<Record<string, (client: Client, fixture: KeyedFixture) => 
     createSchedule: (client, { workflowId }) =>
       client.createSchedule(workflowId, { cron: '0 6 * * *', is_active: false }),
     runSchedule: (client, { workflowId, scheduleId }) => client.runSchedule(workflowId, scheduleId),
+    rerunExecution: (client, { executionId }) => client.rerunExecution(executionId),
     restoreRevision: (client, { workflowId }) => client.restoreRevision(workflowId, 1),
     createWorkflowTest: (client, { workflowId }) =>
       client.createWorkflowTest(workflowId, {

@@ -103,6 +103,20 @@ export const operations: Readonly<Partial<Record<OperationId, Operation>>> = {
     responds: enveloped({ id: 4711, status: 'cancelled' }),
     gives: { id: 4711, status: 'cancelled' },
   },
+  rerunExecution: {
+    call: (weir) => weir.rerunExecution(4711, { revision: 'latest' }),
+    sends: 'POST /api/v1/executions/4711/rerun',
+    body: { revision: 'latest' },
+    responds: enveloped({ id: 4712 }),
+    gives: { id: 4712 },
+  },
+  resendRows: {
+    call: (weir) => weir.resendRows(4711, 13, { which: 'failed' }),
+    sends: 'POST /api/v1/executions/4711/deliveries/13/resend',
+    body: { which: 'failed' },
+    responds: enveloped({ id: 4712 }),
+    gives: { id: 4712 },
+  },
   listUndeliveredRows: {
     call: (weir) => weir.listUndeliveredRows(4711, 13, { status: 'failed', limit: 5 }),
     sends: 'GET /api/v1/executions/4711/deliveries/13/rows?status=failed&limit=5',

@@ -21,6 +21,7 @@ type KeyedResponse = Awaited<ReturnType<TestApp['client']['call']>>;
 export interface KeyedFixture {
   readonly workflowId: number;
   readonly scheduleId: number;
+  readonly executionId: number;
   readonly key: string;
 }
 
@@ -78,6 +79,16 @@ export const KEYED_OPERATIONS: readonly KeyedOperation[] = [
     hasBody: false,
   },
   {
+    id: 'rerunExecution',
+    status: 202,
+    request: ({ executionId }, body) => ({
+      params: { executionId },
+      body: { revision: body === 'usual' ? 'same' : 'latest' },
+    }),
+    effects: 'SELECT count(*)::int AS n FROM executions',
+    hasBody: true,
+  },
+  {
     id: 'restoreRevision',
     status: 200,
     request: ({ workflowId }) => ({ params: { workflowId, revision: 1 } }),
@@ -119,7 +130,9 @@ export async function createKeyedFixture({ client, keys }: TestApp): Promise<Key
   const params = { workflowId: made.body.data.id };
   const body = { cron: '0 5 * * *', is_active: false };
   const schedule = await client.ok('createSchedule', { key, params, body });
-  return { ...params, scheduleId: schedule.body.data.id, key };
+  const run = await client.ok('executeWorkflow', { key, params });
+  const executionId = run.body.data.execution_id;
+  return { ...params, scheduleId: schedule.body.data.id, executionId, key };
 }
 
 export function sendKeyed(

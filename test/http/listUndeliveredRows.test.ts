@@ -62,6 +62,7 @@ describe('listUndeliveredRows', () => {
         message: expect.stringContaining('not wanted'),
         response: 'not wanted',
         attempts: 1,
+        resent_by: null,
       });
       expect(page).toEqual({
         rows: [row(2), row(4)],
@@ -77,7 +78,7 @@ describe('listUndeliveredRows', () => {
       respond(422, 1);
       const { report, rows } = await undelivered(chain(orders(4), send()), 'not_sent');
       expect(report).toMatchObject({ delivered: 1, failed: 1, not_sent: 2, stored_rows: 3 });
-      const reason = { code: null, message: null, response: null, attempts: 0 };
+      const reason = { code: null, message: null, response: null, attempts: 0, resent_by: null };
       expect(rows).toEqual([
         { row: 3, key: { order: 1003 }, ...reason },
         { row: 4, key: { order: 1004 }, ...reason },

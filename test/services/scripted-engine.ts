@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type {
   ComputedParams,
   Intake,
+  Engine,
   ParamsRequest,
   EngineEnd,
   RunOutcome,
@@ -30,6 +31,8 @@ export interface ScriptedEngine {
   intake(): Intake;
   run(request: RunRequest): Promise<RunOutcome>;
   preview(): Promise<never>;
+  /** No rows are sent again. */
+  deliveries: Engine['deliveries'];
   validate(graph: Graph): Promise<GraphReport>;
   /** Finds nothing wrong with any. */
   checkParams(): Promise<readonly []>;
@@ -55,6 +58,7 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
     script: () => {
       throw new Error('the test gave the engine no script');
     },
+    deliveries: () => new Map(),
     intake: () => ({
       directory: {
         path: directory,

@@ -78,6 +78,35 @@ describe('enqueue', () => {
   });
 });
 
+describe('a run that sends rows again', () => {
+  it('takes them, until it ends without sending', async () => {
+    const owner = await bench.newOwner();
+    const { id: executionId } = await bench.enqueue(owner);
+    const report = { nodeId: 1, rows: 3, delivered: 1, failed: 2, inDoubt: 0 };
+    await bench.sql(
+      "UPDATE executions SET status = 'completed', finished_at = now(), deliveries = $2 WHERE id = $1",
+      [executionId, JSON.stringify([report])],
+    );
+    await bench.sql(
+      "INSERT INTO undelivered_rows VALUES ($1, 1, 0, 0, 'config', ''), ($1, 1, 2, 2, 'failed', '')",
+      [executionId],
+    );
+    const listed = async () =>
+      (await bench.history.list(owner, { hasFailedDeliveries: true }, { page: 0, limit: 9 })).total;
+    expect(await listed()).toBe(1);
+    const rowsToTake = { executionId, nodeId: null, statuses: ['failed', 'not_sent'] as const };
+    const run = { ...toQueue(owner), params: null, rowsToTake };
+    const enqueue = () => bench.queue.enqueue(owner, run, { queuedPerKey: 10 });
+    const second = await bench.enqueue(owner, run);
+    expect(second).toMatchObject({ trigger: 'resend', rerunOf: executionId });
+    expect(await enqueue()).toBe('rows_taken');
+    expect(await listed()).toBe(0);
+    await bench.history.cancel(owner, second.id);
+    const third = await bench.enqueue(owner, run);
+    expect(await bench.claim(10)).toMatchObject({ executionId: third.id, resendOf: executionId });
+  });
+});
+
 describe('claim', () => {
   it('leaves runs with encrypted parameters to processes that can read them', async () => {
     const owner = await bench.newOwner();

@@ -26,6 +26,7 @@ import { nodeTypes } from './node-types.ts';
 import { open } from './open.ts';
 import { preview } from './preview.ts';
 import { run } from './run.ts';
+import { rerun, resend } from './reruns.ts';
 import { listUndelivered } from './undelivered.ts';
 import { cancelRun, getRun, listRuns, watchRun } from './runs.ts';
 import {
@@ -65,12 +66,14 @@ export const commands: readonly AddCommand[] = [
   types,
   preview,
   run,
-  defineGroup('runs', 'List, follow and cancel runs', [
+  defineGroup('runs', 'List, follow, cancel and repeat runs', [
     listRuns,
     getRun,
     watchRun,
     cancelRun,
     listUndelivered,
+    rerun,
+    resend,
   ]),
   data,
   test,

@@ -11,7 +11,7 @@ import { identifyWorkflow, wholeNumber } from './identify.ts';
 import { asRunId, withRun } from './run-id.ts';
 
 const STATUSES = ['queued', 'running', 'completed', 'failed', 'timed_out', 'cancelled'] as const;
-const TRIGGERS = ['api', 'schedule'] as const;
+const TRIGGERS = ['api', 'schedule', 'rerun', 'resend'] as const;
 const MAX_PAGE = 100;
 
 export const listRuns = defineCommand({

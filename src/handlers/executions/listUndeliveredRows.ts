@@ -13,9 +13,10 @@ export const listUndeliveredRows: Handler<'listUndeliveredRows', 'undelivered'> 
   const { pagination, headers } = presentPageOf(path, listed, { page, limit }, [
     ['status', status],
   ]);
-  const lines = listed.items.map(({ row, key, code, message, response, attempts }) =>
-    exactJson({ row, key, code, message, response, attempts }),
-  );
+  const lines = listed.items.map(({ row, key, code, message, response, attempts, resentBy }) => {
+    const resent_by = resentBy === null ? null : Number(resentBy);
+    return exactJson({ row, key, code, message, response, attempts, resent_by });
+  });
   const rows = Buffer.from(lines.map((line) => `${line}\n`).join(''));
   return { status: 200, headers, data: pagination, rows };
 };

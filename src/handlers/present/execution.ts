@@ -21,6 +21,7 @@ export function presentExecution(execution: Execution): Shapes['Execution'] {
     status: execution.status,
     trigger: execution.trigger,
     schedule_id: execution.scheduleId,
+    rerun_of: execution.rerunOf === null ? null : Number(execution.rerunOf),
     user_id: execution.userId,
     key_id: execution.keyId,
     created: execution.created.toISOString(),

@@ -16,7 +16,9 @@ import type { Log } from '../../kit/log.ts';
 import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
 import { ClaimLease, claimMoment } from './claim-lease.ts';
 import { finalProblem, requeueRun, type Claim } from './requeue-run.ts';
+import type { ResentRows } from './deliveries/resent-rows.ts';
 import type { ParamQueue } from './queued-params.ts';
+import { runResend } from './background-resend.ts';
 import { QueueGate, type PauseReason, type QueueProbes } from './queue-gate.ts';
 import {
   PARAMS_GONE,
@@ -57,6 +59,7 @@ interface Dependencies {
   readonly queue: Pick<ExecutionQueueStore, 'claim' | 'graph' | 'requeue'>;
   readonly resultBytes: Pick<ResultBytesStore, 'releaseExecution'>;
   readonly params: ParamQueue;
+  readonly resentRows: ResentRows;
   readonly engine: Pick<Engine, 'intake'>;
   readonly graphs: Pick<WorkflowGraphs, 'cache'>;
   readonly types: Pick<OrganizationTypes, 'complete'>;
@@ -170,6 +173,11 @@ async function runRegistered(
   if (run.authorityProblem !== null)
     return end('cancelled', AUTHORITY_PROBLEMS[run.authorityProblem]);
   if (run.revision === null) return end('failed', WORKFLOW_DELETED);
+  const { resendOf } = run;
+  if (resendOf !== null) {
+    const fail = (problem: ExecutionProblem) => end('failed', problem);
+    return runResend({ ...tools, fail }, { ...run, resendOf }, registered);
+  }
   const cached = await graphOf(tools, run, run.revision);
   if (cached === null) return end('failed', WORKFLOW_CHANGED);
   const graph = await tools.retrying(run, () => types.complete(run.organizationId, cached.graph));

@@ -31,12 +31,14 @@ import type { Claim } from './requeue-run.ts';
 import type { PauseReason, QueueProbes } from './queue-gate.ts';
 import { createBackgroundRuns, type BackgroundLimits } from './background.ts';
 import { createDeliveries } from './deliveries/deliveries.ts';
+import { ResentRows } from './deliveries/resent-rows.ts';
 import type { UndeliveredRows } from './deliveries/undelivered-rows.ts';
 import { createExecutionHistory, type ExecutionHistory } from './history.ts';
 import type { ExecutionOutcome } from './outcome.ts';
 import type { PostedParams, ReadParams } from './posted-params.ts';
 import { createQueueing, type QueueingLimits, type Submitted } from './queueing.ts';
 import { createParamQueue } from './queued-params.ts';
+import { Reruns } from './reruns.ts';
 import { createRunRegistry, type RunRegistry } from './registry.ts';
 import { createRunner, type RunnerLimits } from './runner.ts';
 import type { SealedParams } from './sealed-params.ts';
@@ -63,6 +65,10 @@ export interface Executions extends ExecutionHistory, Previews {
   execute(caller: Caller, workflowId: WorkflowId, input: ExecutionInput): Promise<ExecutionOutcome>;
   /** Queues a run of a valid graph, and waits for its end up to the given time. Throws like `execute`. */
   submit(caller: Caller, workflowId: WorkflowId, input: SubmitInput): Promise<Submitted>;
+  /** Queues a run with the parameters and constants of another. */
+  rerun: Reruns['rerun'];
+  /** Queues a run that sends rows of another again. */
+  resend: Reruns['resend'];
   readonly occupySlot: OccupySlot;
   /** Since the start of this process. */
   stats(): ExecutionStats;
@@ -114,7 +120,7 @@ interface Dependencies {
   readonly results: Pick<ResultStore, 'put' | 'remove' | 'asSmallResult'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly slots: SlotStore;
-  readonly engine: Pick<Engine, 'intake' | 'run' | 'computeParams' | 'preview'>;
+  readonly engine: Pick<Engine, 'computeParams' | 'deliveries' | 'intake' | 'run' | 'preview'>;
   readonly limits: ExecutionLimits;
   readonly storage: Pick<FreeSpace, 'hasFreeSpace'>;
   readonly queueProbes: QueueProbes;
@@ -135,7 +141,8 @@ export function createExecutions(dependencies: Dependencies): Executions {
   const runParts = { params, runner, registry, counters };
   const synchronous = createSynchronousRuns({ ...dependencies, ...runParts });
   const queueing = createQueueing({ ...dependencies, ...runParts });
-  const background = createBackgroundRuns({ ...dependencies, ...runParts });
+  const resentRows = new ResentRows(dependencies);
+  const background = createBackgroundRuns({ ...dependencies, ...runParts, resentRows });
   const draining = new AbortController();
   const heartbeat = createRunHeartbeat(dependencies, registry);
   const stopListening = events.onCancel((id) => void heartbeat.stopNotified(id));
@@ -149,6 +156,7 @@ export function createExecutions(dependencies: Dependencies): Executions {
   return {
     ...seen,
     occupySlot,
+    ...createRepeats({ ...dependencies, history: seen, store, params, queueing, resentRows }),
     ...createPreviews({ ...dependencies, occupySlot }),
 
     async execute(caller, workflowId, input) {
@@ -183,6 +191,25 @@ export function createExecutions(dependencies: Dependencies): Executions {
     close: () => stopListening(),
 
     beat: async () => void (await bothSettled(slots.renew(), heartbeat.beat(registry.runs()))),
+  };
+}
+
+function createRepeats(
+  dependencies: ConstructorParameters<typeof Reruns>[0] & Pick<Dependencies, 'storage'>,
+): Pick<Executions, 'rerun' | 'resend'> {
+  const reruns = new Reruns(dependencies);
+  const refuseFullDisk = async (): Promise<void> => {
+    if (!(await dependencies.storage.hasFreeSpace())) throw storageFull();
+  };
+  return {
+    async rerun(caller, id, input) {
+      await refuseFullDisk();
+      return reruns.rerun(caller, id, input);
+    },
+    async resend(caller, id, input) {
+      await refuseFullDisk();
+      return reruns.resend(caller, id, input);
+    },
   };
 }
 

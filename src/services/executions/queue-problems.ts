@@ -21,9 +21,27 @@ export const PARAMS_GONE: QueueProblem = {
   message: 'The parameters of the run are no longer stored. Execute the workflow again.',
 };
 
+export const ROWS_GONE: QueueProblem = {
+  nodeId: null,
+  code: 'rows_expired',
+  message: 'The rows that were to be sent again are no longer stored.',
+};
+
 export const PARAMS_SEALED: QueueProblem = {
   nodeId: null,
   code: 'params_expired',
   message:
     'The parameters of the run cannot be decrypted: the operator of the service must restore the key that encrypted them (CREDENTIALS_KEY).',
 };
+
+export const ROWS_SEALED: QueueProblem = {
+  nodeId: null,
+  code: 'rows_expired',
+  message:
+    'The rows that were to be sent again cannot be decrypted: the operator of the service must restore the key that encrypted them (CREDENTIALS_KEY).',
+};
+
+export function cannotSend(problem: string): QueueProblem {
+  const message = `The rows can no longer be sent as in the first run: ${problem}.`;
+  return { nodeId: null, code: 'rows_expired', message };
+}

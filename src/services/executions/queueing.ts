@@ -9,7 +9,8 @@ import { LONGEST_WAIT_MS, type Execution } from '../../model/execution.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type { RevisionChoice } from '../../model/workflow.ts';
 import type { ExecutionQueueStore, InTransaction } from '../../stores/index.ts';
-import type { RunToQueue } from '../../stores/postgres/execution-queue.ts';
+import type { RowsToTake } from '../../stores/postgres/deliveries.ts';
+import type { RepeatedRun, RunToQueue } from '../../stores/postgres/execution-queue.ts';
 import { queueFull } from '../caller-slots.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { workflowVisibility } from '../visibility.ts';
@@ -17,7 +18,7 @@ import { refuseRunParams } from '../workflows/declared-parameters.ts';
 import { workflowNotFound } from '../workflows/find-workflow.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
 import { runParams, type ReadParams } from './posted-params.ts';
-import type { ParamQueue, QueuedParams } from './queued-params.ts';
+import type { ParamQueue } from './queued-params.ts';
 import { loggedRun } from './run-log.ts';
 import { explainStorageFailure } from './storage-full.ts';
 
@@ -32,12 +33,21 @@ export interface Queueing {
    * runs wait, and errors of reading the parameters.
    */
   queue(caller: Caller, workflowId: WorkflowId, input: RunToSubmit): Promise<Submitted>;
+  /** Queues a run that sends rows again; null if others send them meanwhile. Throws WORKFLOW_NOT_FOUND and RATE_LIMITED. */
+  resend(
+    caller: Caller,
+    of: Pick<Execution, 'workflowId' | 'revision'>,
+    rowsToTake: RowsToTake,
+    commit?: InTransaction<Execution>,
+  ): Promise<Execution | null>;
 }
 
 export interface RunToSubmit {
   /** Default: `published`. */
   readonly revision?: RevisionChoice;
   readonly readParams: ReadParams;
+  /** The run that it repeats. */
+  readonly repeated?: RepeatedRun | undefined;
   /** Runs in the transaction that queues the run. */
   readonly commit?: InTransaction<Execution> | undefined;
 }
@@ -68,64 +78,92 @@ export function createQueueing(dependencies: Dependencies): Queueing {
 
   async function enqueue(
     caller: Caller,
-    target: Pick<RunToQueue, 'workflowId' | 'revision' | 'movesCursors'>,
-    { stored, dueAt }: { readonly stored: QueuedParams; readonly dueAt: Date | null },
-    expiresAt: Date,
+    run: Omit<RunToQueue, keyof ReturnType<typeof authorOf>>,
     commit: InTransaction<Execution> | undefined,
-  ): Promise<Execution> {
-    const { sealed: sealedParams, values, large } = stored;
-    const limitBytes = limits.resultsMaxBytesPerOrganization;
-    const reservation = large && { bytes: large.bytes, expiresAt, limitBytes };
-    const paramsId = large?.id ?? null;
-    const queued = await queue.enqueue(
-      workflowVisibility(caller),
-      { ...target, ...authorOf(caller), params: values, sealedParams, paramsId, dueAt, reservation },
-      limits,
-      commit,
+  ): Promise<Execution | null> {
+    const author = authorOf(caller);
+    const queued = await inserts.run(
+      () => queue.enqueue(workflowVisibility(caller), { ...run, ...author }, limits, commit),
+      { owner: caller.organizationId },
     );
-    if (queued !== null && typeof queued === 'object') return queued;
-    if (paramsId !== null) await params.remove(paramsId, null);
-    if (queued === null) throw workflowNotFound(target.workflowId);
+    if (queued !== null && typeof queued === 'object') {
+      const logged = loggedRun({ executionId: queued.id, workflowId: run.workflowId });
+      log.info({ ...logged, ...author }, 'execution queued');
+      return queued;
+    }
+    if (run.paramsId !== null) await params.remove(run.paramsId, null);
+    if (queued === null) throw workflowNotFound(run.workflowId);
+    if (queued === 'rows_taken') return null;
     throw queued === 'queue_full' ? queueFull(caller, limits.queuedPerKey) : overQuota();
   }
 
   return {
-    async queue(caller, workflowId, { revision: choice = 'published', readParams, commit }) {
+    async queue(caller, workflowId, input) {
+      const { revision: choice = 'published', readParams, repeated, commit } = input;
       const current = await graphs.find(caller, workflowId, choice);
       const report = await graphs.report(caller, workflowId, current);
       if (report.errors.length > 0) return { kind: 'invalid', report };
       const { revision } = current;
-      const target = { workflowId, revision, movesCursors: choice === 'published' };
       const expiresAt = new Date(clock.now().getTime() + LONGEST_WAIT_MS + PARAMS_OUTLIVE_MS);
       try {
-        const input = await storeParams(dependencies, caller, current.graph, readParams, expiresAt);
-        const execution = await inserts.run(
-          () => enqueue(caller, target, input, expiresAt, commit),
-          { owner: caller.organizationId },
+        const stored = await storeParams(
+          dependencies,
+          caller,
+          current.graph,
+          readParams,
+          expiresAt,
         );
-        const run = loggedRun({ executionId: execution.id, workflowId });
-        log.info({ ...run, ...authorOf(caller) }, 'execution queued');
+        const movesCursors = choice === 'published';
+        const run = { workflowId, revision, movesCursors, ...stored, repeated };
+        const execution = await enqueue(caller, run, commit);
+        if (execution === null) throw new Error('a run that takes no rows found them taken');
         return { kind: 'queued', execution };
       } catch (error) {
         throw explainStorageFailure(error);
       }
     },
+
+    resend: (caller, { workflowId, revision }, rowsToTake, commit) =>
+      enqueue(
+        caller,
+        { workflowId, revision, rowsToTake, movesCursors: false, ...NO_PARAMS },
+        commit,
+      ),
   };
 }
 
+type StoredParams = Pick<
+  RunToQueue,
+  'params' | 'sealedParams' | 'paramsId' | 'reservation' | 'dueAt'
+>;
+
+const NO_PARAMS: StoredParams = {
+  params: null,
+  sealedParams: null,
+  paramsId: null,
+  reservation: null,
+};
+
 async function storeParams(
-  { params, engine, types }: Dependencies,
+  { params, engine, types, limits }: Dependencies,
   caller: Caller,
   graph: Graph,
   readParams: ReadParams,
   expiresAt: Date,
-): Promise<{ readonly stored: QueuedParams; readonly dueAt: Date | null }> {
+): Promise<StoredParams> {
   const intake = engine.intake(await types.complete(caller.organizationId, graph));
   try {
     const posted = await readParams(intake);
     refuseRunParams(graph, runParams(posted));
-    const stored = await params.store(caller.organizationId, posted, expiresAt);
-    return { stored, dueAt: posted.dueAt ?? null };
+    const { sealed, values, large } = await params.store(caller.organizationId, posted, expiresAt);
+    const limitBytes = limits.resultsMaxBytesPerOrganization;
+    return {
+      params: values,
+      sealedParams: sealed,
+      paramsId: large?.id ?? null,
+      reservation: large && { bytes: large.bytes, expiresAt, limitBytes },
+      dueAt: posted.dueAt ?? null,
+    };
   } finally {
     await intake.close();
   }

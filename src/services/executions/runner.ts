@@ -165,6 +165,11 @@ async function runEngine(
   const { engine, credentials, cursors, limits } = dependencies;
   const { run, registered, scratch } = progress;
   const { organizationId, graph, constants, directory } = run;
+  const { outputs } = run;
+  if (outputs !== undefined) {
+    const refused = await credentials.refusal(organizationId, graph, params.values);
+    return refused ?? { status: 'completed', outputs, sources: [], nodes: [] };
+  }
   const computed = await computeParams(dependencies, progress, params.values);
   if (!computed.ok) return { ...computed.outcome, sources: [], nodes: [] };
   const refused = await credentials.refusal(organizationId, graph, computed.params);

@@ -1,4 +1,4 @@
-import type { Intake, RunConstants } from '../../engine/index.ts';
+import type { Intake, RunConstants, RunOutput } from '../../engine/index.ts';
 import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { Attempt } from '../../stores/postgres/executions.ts';
 import type { RunPrincipal } from '../../stores/postgres/run-authority.ts';
@@ -24,6 +24,8 @@ export interface StartedRun extends Attempt, CachedGraph {
    * @param isRead false: the request may change something in that service, and the history notes that
    */
   readonly beforeCalls?: (isRead: boolean) => Promise<void>;
+  /** The rows of its terminators, if they are not computed from the graph. */
+  readonly outputs?: readonly RunOutput[];
   /** Called when only storing small results and recording the end are left, which takes one round trip. */
   readonly onNearEnd?: () => void;
 }

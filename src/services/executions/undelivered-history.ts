@@ -4,6 +4,7 @@ import { ApiError } from '../../errors.ts';
 import { parseExactJson } from '../../kit/json/parse-exact-json.ts';
 import type { ExactJson, ExactObject } from '../../kit/json/exact-json.ts';
 import type { Caller } from '../../model/caller.ts';
+import type { Execution } from '../../model/execution.ts';
 import type { ExecutionId, NodeId } from '../../model/ids.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { UndeliveredPart, UndeliveredStatus } from '../../model/undelivered.ts';
@@ -18,7 +19,11 @@ export interface UndeliveredRow extends Pick<CallReason, 'code' | 'message' | 'r
   /** Null if the node names no columns that identify a row. */
   readonly key: Readonly<Record<string, ExactJson>> | null;
   readonly attempts: number;
+  /** The run that sends it again, or null. */
+  readonly resentBy: ExecutionId | null;
 }
+
+const NO_WAIT = { waitMs: 0, signal: AbortSignal.any([]) };
 
 export class UndeliveredHistory {
   readonly #history: Pick<ExecutionHistory, 'get'>;
@@ -42,7 +47,7 @@ export class UndeliveredHistory {
     { nodeId, status }: { readonly nodeId: NodeId; readonly status: UndeliveredStatus },
     { page, limit }: PageNumber,
   ): Promise<Page<UndeliveredRow>> {
-    await this.#refuseWithoutDelivery(caller, executionId, nodeId);
+    refuseWithoutDelivery(await this.#history.get(caller, executionId, NO_WAIT), nodeId);
     const of = { executionId, nodeId, status };
     const row = page * limit;
     const [total, parts, config] = await Promise.all([
@@ -53,41 +58,36 @@ export class UndeliveredHistory {
     const key = config && (await this.#keyIn(executionId, config));
     const items: UndeliveredRow[] = [];
     for (const part of parts) {
-      const rows = rowsOf(await this.#opened(executionId, part), key ?? undefined);
+      const { resentBy } = part;
+      const opened = await this.#opened(executionId, part);
+      const rows = rowsOf(opened, key ?? undefined).map((row) => ({ ...row, resentBy }));
       items.push(...rows.slice(Math.max(0, row - part.before), row + limit - part.before));
     }
     return { items, total };
-  }
-
-  async #refuseWithoutDelivery(
-    caller: Caller,
-    executionId: ExecutionId,
-    nodeId: NodeId,
-  ): Promise<void> {
-    const wait = { waitMs: 0, signal: new AbortController().signal };
-    const execution = await this.#history.get(caller, executionId, wait);
-    if (execution.deliveries.some((one) => one.nodeId === nodeId)) return;
-    const message = `Execution ${executionId} has no delivery of a node ${nodeId}. \`deliveries\` of the execution lists the nodes that send rows.`;
-    throw new ApiError('EXECUTION_NOT_FOUND', message);
   }
 
   async #keyIn(
     executionId: ExecutionId,
     part: UndeliveredPart,
   ): Promise<readonly string[] | undefined> {
-    const config = (await this.#rows.openConfig(executionId, part)) ?? unreadable(executionId);
+    const config =
+      (await this.#rows.openConfig(executionId, part)) ??
+      unreadable(`The rows of execution ${executionId}`);
     return (config.config as { readonly key?: readonly string[] }).key;
   }
 
   async #opened(executionId: ExecutionId, part: UndeliveredPart): Promise<OpenedPart> {
-    return (await this.#rows.open(executionId, part)) ?? unreadable(executionId);
+    return (
+      (await this.#rows.open(executionId, part)) ??
+      unreadable(`The rows of execution ${executionId}`)
+    );
   }
 }
 
 function rowsOf(
   { calls, lines }: OpenedPart,
   key: readonly string[] | undefined,
-): readonly UndeliveredRow[] {
+): readonly Omit<UndeliveredRow, 'resentBy'>[] {
   const rows = calls.flatMap(({ row: first, rows: count, ...reason }) =>
     Array.from({ length: count }, (_, at) => ({ row: first + at + 1, ...reason })),
   );
@@ -97,7 +97,13 @@ function rowsOf(
   }));
 }
 
-function unreadable(executionId: ExecutionId): never {
-  const message = `The rows of execution ${executionId} cannot be decrypted: the operator of the service must restore the key that encrypted them (CREDENTIALS_KEY).`;
+export function unreadable(what: string): never {
+  const message = `${what} cannot be decrypted: the operator of the service must restore the key that encrypted them (CREDENTIALS_KEY).`;
   throw new ApiError('SERVICE_UNAVAILABLE', message, { retryAfterSeconds: 60 });
+}
+
+export function refuseWithoutDelivery({ id, deliveries }: Execution, nodeId: NodeId): void {
+  if (deliveries.some((one) => one.nodeId === nodeId)) return;
+  const message = `Execution ${id} has no delivery of a node ${nodeId}. \`deliveries\` of the execution lists the nodes that send rows.`;
+  throw new ApiError('EXECUTION_NOT_FOUND', message);
 }

@@ -8,6 +8,7 @@ import type { UndeliveredPart, UndeliveredStatus } from '../../model/undelivered
 import type { Database } from './connection/database.ts';
 import type { Attempt } from './executions.ts';
 import { oneRow } from './queries/one-row.ts';
+import type { Query } from './queries/statement.ts';
 
 export interface DeliveryStore {
   read(run: Attempt): Promise<readonly ExecutionDelivery[]>;
@@ -26,6 +27,20 @@ export interface DeliveryStore {
   undelivered(of: StoredRowsOf, range: RowRange): Promise<readonly PositionedPart[]>;
   /** The number of all stored rows. */
   storedRows(of: StoredRowsOf): Promise<number>;
+  /** The stored rows of all terminators, by their outcome. */
+  resendable(executionId: ExecutionId): Promise<readonly ResendableRows[]>;
+  /** The nodes whose rows a run sends again. */
+  takenNodes(
+    executionId: ExecutionId,
+    resentBy: ExecutionId,
+  ): Promise<readonly { readonly nodeId: NodeId; readonly rows: number }[]>;
+  /** The next parts with those rows; none after the last one. @param afterRow the first row of the part before, or 0 */
+  takenParts(
+    executionId: ExecutionId,
+    resentBy: ExecutionId,
+    nodeId: NodeId,
+    afterRow: number,
+  ): Promise<readonly UndeliveredPart[]>;
   /** Null if it is not stored. */
   config(executionId: ExecutionId, nodeId: NodeId): Promise<UndeliveredPart | null>;
 }
@@ -36,10 +51,32 @@ export interface StoredRowsOf {
   readonly status: UndeliveredStatus;
 }
 
+export interface ResendableRows {
+  readonly nodeId: NodeId;
+  readonly status: UndeliveredStatus;
+  /** The number of rows that can be sent again. */
+  readonly rows: number;
+  /** The last run that sends others again; null if none does. */
+  readonly resentBy: ExecutionId | null;
+}
+
+/** The rows to send again. */
+export interface RowsToTake {
+  readonly executionId: ExecutionId;
+  /** Null for all nodes. */
+  readonly nodeId: NodeId | null;
+  readonly statuses: readonly UndeliveredStatus[];
+}
+
 export interface PositionedPart extends UndeliveredPart {
+  /** The run that sends the rows again, or null. */
+  readonly resentBy: ExecutionId | null;
   /** The number of stored rows in the parts before this one. */
   readonly before: number;
 }
+
+/** A part has up to 256 KiB. */
+const PARTS_AT_A_TIME = 8;
 
 export function createDeliveryStore({ query }: Pick<Database, 'query'>): DeliveryStore {
   return {
@@ -69,8 +106,35 @@ export function createDeliveryStore({ query }: Pick<Database, 'query'>): Deliver
     async storedRows({ executionId, nodeId, status }) {
       return oneRow(await query(sql.storedRows, [executionId, nodeId, status])).total;
     },
+    resendable: (executionId) => query(sql.resendable, [executionId]),
+    takenNodes: (executionId, resentBy) => query(sql.takenNodes, [executionId, resentBy]),
+    takenParts: (executionId, resentBy, nodeId, afterRow) =>
+      query(sql.takenParts, [executionId, resentBy, nodeId, afterRow, PARTS_AT_A_TIME]),
     async config(executionId, nodeId) {
       return (await query(sql.config, [executionId, nodeId]))[0] ?? null;
     },
   };
+}
+
+/**
+ * Takes rows for a run that sends them again, in the transaction that queues it, so that no two runs send the same row.
+ * False if there are none.
+ */
+export async function takeRows(
+  tx: Query,
+  { executionId, nodeId, statuses }: RowsToTake,
+  resentBy: ExecutionId,
+): Promise<boolean> {
+  const [execution] = await tx(sql.lockReports, [executionId]);
+  const parts = await tx(sql.take, [executionId, nodeId, statuses, resentBy]);
+  if (parts.length === 0) return false;
+  const resent = new Map(
+    (await tx(sql.resentRows, [executionId])).map((one) => [one.nodeId, one.rows]),
+  );
+  const reports = (execution?.deliveries ?? []).map((report) => {
+    const resentRows = resent.get(report.nodeId);
+    return resentRows === undefined ? report : { ...report, resentRows };
+  });
+  await tx(sql.writeReports, [executionId, JSON.stringify(reports)]);
+  return true;
 }

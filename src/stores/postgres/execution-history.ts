@@ -166,7 +166,9 @@ function listFor(lists: Map<string, List>, filter: ExecutionFilter, userId: numb
       : []),
     trigger === undefined ? '$5::text IS NULL' : 'e.trigger = $5',
     ...(trigger === 'schedule' ? ["e.trigger = 'schedule'"] : []),
-    ...(filter.hasFailedDeliveries ? ['has_failed_rows(e.deliveries)'] : []),
+    ...(filter.hasFailedDeliveries
+      ? ['e.finished_at IS NOT NULL AND has_undelivered_rows(e.deliveries)']
+      : []),
     startedAfter === undefined
       ? '$6::timestamptz IS NULL'
       : `coalesce(e.started_at, e.created) >= $6::timestamptz

@@ -22,6 +22,7 @@ import type { Database } from './connection/database.ts';
 import type { InTransaction } from './connection/transaction.ts';
 import type { Query } from './queries/statement.ts';
 import { READ_EXECUTION } from './execution-columns.ts';
+import { takeRows, type RowsToTake } from './deliveries.ts';
 import { RESERVE_QUEUED } from './execution-sql.ts';
 import type { Attempt } from './executions.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
@@ -42,6 +43,8 @@ export interface RunToQueue {
   readonly paramsId: string | null;
   /** Absent unless it repeats another run. */
   readonly repeated?: RepeatedRun | undefined;
+  /** Absent unless it sends rows of another run again. */
+  readonly rowsToTake?: RowsToTake | undefined;
   /** By default, the run is for the moment at which it is queued. */
   readonly dueAt?: Date | null;
   /** False if the run leaves the cursors of the workflow. Default: true. */
@@ -81,6 +84,8 @@ export interface ClaimedRun extends Attempt, RunPrincipal {
   readonly workflowId: WorkflowId;
   /** The revision that it was queued for; null if the workflow was deleted. */
   readonly revision: number | null;
+  /** The run whose rows it sends again; null if it runs the workflow. */
+  readonly resendOf: ExecutionId | null;
   readonly dueAt: Date;
   /** The start of the first attempt, or that of the run that it repeats. */
   readonly baseStartedAt: Date;
@@ -109,7 +114,7 @@ export interface ExecutionQueueStore {
     run: RunToQueue,
     limits: { readonly queuedPerKey: number },
     commit?: InTransaction<Execution>,
-  ): Promise<Execution | 'queue_full' | 'over_quota' | null>;
+  ): Promise<Execution | 'queue_full' | 'over_quota' | 'rows_taken' | null>;
   /** @param perOrganization maximum number of background runs of an organization at a time */
   claim(perOrganization: number, atMost: number): Promise<readonly ClaimedRun[]>;
   /** null if the revision is no longer stored. */
@@ -151,14 +156,17 @@ export function createExecutionQueueStore({
           if (row === undefined) return null;
           if (row.id === null) return 'queue_full';
           if (reservation !== null && !(await reserved(tx, row.id, reservation)))
-            throw new OverQuota();
-          if (run.movesCursors === false) await tx(hold, [row.id]);
+            throw new Refused('over_quota');
+          const { rowsToTake, movesCursors = true } = run;
+          if (rowsToTake !== undefined && !(await takeRows(tx, rowsToTake, row.id)))
+            throw new Refused('rows_taken');
+          if (!movesCursors) await tx(hold, [row.id]);
           const execution = oneRow(await tx(READ_EXECUTION, [row.id]));
           await commit?.(tx, execution);
           return execution;
         });
       } catch (error) {
-        if (error instanceof OverQuota) return 'over_quota';
+        if (error instanceof Refused) return error.reason;
         throw error;
       }
     },
@@ -192,8 +200,15 @@ export function createExecutionQueueStore({
 const runColumns = ({ userId, keyId, params, paramsId }: RunToQueue) =>
   [userId, keyId, params && JSON.stringify(params), paramsId] as const;
 
-const inputColumns = ({ dueAt, revision, sealedParams, repeated }: RunToQueue) =>
-  [dueAt ?? null, revision, sealedParams, ...repeatedColumns(repeated)] as const;
+const inputColumns = ({ dueAt, revision, sealedParams, repeated, rowsToTake }: RunToQueue) =>
+  [
+    dueAt ?? null,
+    revision,
+    sealedParams,
+    ...(rowsToTake === undefined
+      ? repeatedColumns(repeated)
+      : (['resend', rowsToTake.executionId, null, null] as const)),
+  ] as const;
 
 const repeatedColumns = (run: RepeatedRun | undefined) =>
   [
@@ -209,7 +224,14 @@ const MAX_RESCUES = 1;
 const NO_PAUSE: RequeuePause = { delayMs: 0, isOutage: false };
 
 /** Rolls the transaction back. */
-class OverQuota extends Error {}
+class Refused extends Error {
+  readonly reason: 'over_quota' | 'rows_taken';
+
+  constructor(reason: Refused['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
 
 async function reserved(
   tx: Query,

@@ -3,6 +3,7 @@
 import { copyDocuments } from '../../../scripts/spec/documents.ts';
 import { operationsOf, resolve } from '../../../scripts/spec/walk.ts';
 import { bearer } from '../credentials.ts';
+import { ended, ranOnce, submitted } from '../executions.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from '../graphs.ts';
 import { weather } from '../integrations.ts';
 import { createSchedule } from '../schedules.ts';
@@ -47,6 +48,22 @@ const CALLS: Readonly<Record<string, () => Promise<object>>> = {
   runSchedule: async () => {
     const { id, workflow_id } = await createSchedule(server, key);
     return { key, params: { workflowId: workflow_id, scheduleId: id } };
+  },
+  rerunExecution: async () => {
+    const { executionId } = await ranOnce(server, key);
+    return { key, params: { executionId } };
+  },
+  resendRows: async () => {
+    const unreachable = {
+      node_type: 'termination/httpRequest',
+      node_role: 'terminator',
+      config: { url: 'http://127.0.0.1:1/' },
+    };
+    const graph = chain(inlineRows([{ n: 1 }]), unreachable);
+    const { execution, nodes } = await submitted(server, key, graph);
+    await ended(server, key, execution.id);
+    const params = { executionId: execution.id, nodeId: nodes[1]!.id };
+    return { key, params, body: { which: 'failed' } };
   },
   createUser: async () => ({
     cookie: server.admin.cookie,

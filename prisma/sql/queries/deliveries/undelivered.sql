@@ -10,7 +10,9 @@
 -- @column {int4} rows
 -- @column {bytea} sealed
 -- @column {int4!} before
-SELECT p.node_id, p.status, p.first_row, p.rows, p.sealed, p.before FROM (
+-- @column {int8?: ExecutionId} resentBy
+SELECT p.node_id, p.status, p.first_row, p.rows, p.sealed, p.before, CASE WHEN is_resent(p.resent_by) THEN p.resent_by END AS resent_by
+FROM (
   SELECT u.*, (sum(u.rows) OVER (ORDER BY u.first_row) - u.rows)::int AS before
   FROM undelivered_rows u WHERE u.execution_id = $1 AND u.node_id = $2 AND u.status = $3
 ) p

@@ -7,6 +7,7 @@
 -- @column {int4!: OrganizationId} organizationId
 -- @column {int4!: WorkflowId} workflowId
 -- @column {int4?} revision
+-- @column {int8?: ExecutionId} resendOf
 -- @column {timestamptz} dueAt
 -- @column {timestamptz} baseStartedAt
 -- @column {timestamptz?} lastSuccessAt
@@ -23,7 +24,7 @@
 -- @column {int4!} outages
 -- @column {int4} sinceFirstStartMs
 SELECT run.id AS execution_id, run.attempt, run.organization_id, run.workflow_id,
-  CASE WHEN w.id IS NOT NULL THEN run.revision END AS revision,
+  CASE WHEN w.id IS NOT NULL THEN run.revision END AS revision, CASE WHEN run.trigger = 'resend' THEN run.rerun_of END AS resend_of,
   coalesce(run.due_at, run.created) AS due_at, coalesce(run.base_started_at, run.first_started_at, run.started_at) AS base_started_at,
   run.last_success_at, run.params, run.params_id, CASE WHEN run.params_id IS NULL THEN run.sealed_params END AS sealed_params,
   run.has_expressions, run.user_id, run.key_id, run.workflow_user_id,
