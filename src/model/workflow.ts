@@ -1,6 +1,7 @@
 /** Workflows and their graphs, as they are stored. */
 
-import type { EdgeId, NodeId, WorkflowId } from './ids.ts';
+import type { ExecutionStatus, Trigger } from './execution.ts';
+import type { EdgeId, NodeId, UserId, WorkflowId } from './ids.ts';
 import type { JsonObject } from '../kit/json-value.ts';
 import type { NodeRole } from '../kit/node-role.ts';
 
@@ -36,6 +37,22 @@ export interface WorkflowSummary {
 export interface WorkflowListItem extends WorkflowSummary {
   readonly nodeCount: number;
   readonly edgeCount: number;
+  /** The owner. */
+  readonly userId: UserId;
+  /** Null if the history has none. */
+  readonly lastExecution: LastExecution | null;
+  /** The earliest due time of its schedules; null if none is going to start a run. */
+  readonly nextRunAt: Date | null;
+}
+
+/** The newest execution of a workflow. */
+export interface LastExecution {
+  readonly id: number;
+  readonly status: ExecutionStatus;
+  readonly trigger: Trigger;
+  readonly created: Date;
+  readonly finishedAt: Date | null;
+  readonly totalRows: number | null;
 }
 
 /**

@@ -63,6 +63,7 @@ it('goes the whole way of a workflow', async () => {
     id: key.id,
     name: 'SDK 2',
     created_by_key_id: null,
+    user_id: expect.any(Number),
   });
   const madeKey = await weir.createKey({ name: 'Made by SDK' });
   expect(await weir.getKey(madeKey.key.id)).toMatchObject({ created_by_key_id: key.id });

@@ -25,7 +25,13 @@ describe('getKey', () => {
       expect(shown.body).toEqual(body);
       expect(body).toEqual({
         success: true,
-        key: { ...made.body.key, is_active: true, last_used_at: null, created_by_key_id: null },
+        key: {
+          ...made.body.key,
+          is_active: true,
+          last_used_at: null,
+          created_by_key_id: null,
+          user_id: server.admin.id,
+        },
       });
       const listed = await client.ok('listKeys', { cookie: admin.cookie });
       expect(listed.body.keys.find(({ id }) => id === made.body.key.id)).toEqual(body.key);

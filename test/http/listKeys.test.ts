@@ -61,6 +61,7 @@ describe('listKeys', () => {
             expires_at: null,
             created: expect.any(String),
             created_by_key_id: null,
+            user_id: expect.any(Number),
           },
         ],
         total: 1,

@@ -55,7 +55,44 @@ describe('listWorkflows', () => {
         modified: expect.any(String),
         node_count: 2,
         edge_count: 1,
+        user_id: expect.any(Number),
+        last_execution: null,
+        next_run_at: null,
       });
+    });
+
+    it('shows the newest execution and the next due time, also by slug', async () => {
+      const { client, admin } = server;
+      const key = await server.key(admin, { scope_level: 'client' });
+      const { id: workflowId } = await createWorkflow(server, key, {
+        ...chain(inlineRows([{ n: 1 }]), dashboard),
+        slug: 'shown-in-lists',
+      });
+      const call = { key, params: { workflowId } };
+      await client.ok('executeWorkflow', call);
+      const run = (await client.ok('executeWorkflow', call)).body.data;
+      const times = await Promise.all(
+        ['0 6 * * *', '0 5 * * *'].map(async (cron) => {
+          const { body } = await client.ok('createSchedule', { ...call, body: { cron } });
+          return body.data.next_run_at;
+        }),
+      );
+      const expected = {
+        id: workflowId,
+        user_id: admin.id,
+        last_execution: {
+          id: run.execution_id,
+          status: 'completed',
+          trigger: 'api',
+          created: expect.any(String),
+          finished_at: expect.any(String),
+          total_rows: 1,
+        },
+        next_run_at: times.toSorted()[0],
+      };
+      expect((await listed(key, { limit: 1 })).workflows[0]).toMatchObject(expected);
+      const bySlug = await listed(key, { slug: 'shown-in-lists' });
+      expect(bySlug.workflows[0]).toMatchObject(expected);
     });
 
     it('has the defaults of the specification, and keeps the order when one changes', async () => {

@@ -35,7 +35,7 @@ const resources: readonly (readonly [string, string, string])[] = [
   ['NewKey', 'id name key_prefix scope_level scopes expires_at created', ''],
   [
     'ApiKey',
-    'id name key_prefix scope_level scopes is_active last_used_at expires_at created created_by_key_id',
+    'id name key_prefix scope_level scopes is_active last_used_at expires_at created created_by_key_id user_id',
     '',
   ],
   ['CreateKeyInput', 'name', 'scope_level scopes expires_at'],
@@ -46,7 +46,7 @@ const resources: readonly (readonly [string, string, string])[] = [
   ['RevokedKeyResponse', 'success revoked', 'revoked_count'],
   [
     'WorkflowListItem',
-    'id title slug description is_active published_revision created modified node_count edge_count',
+    'id title slug description is_active published_revision created modified node_count edge_count user_id last_execution next_run_at',
     '',
   ],
   [

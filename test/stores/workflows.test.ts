@@ -148,11 +148,14 @@ test('lists are newest first, stable, counted, and within sight', async () => {
     'edgeCount',
     'id',
     'isActive',
+    'lastExecution',
     'modified',
+    'nextRunAt',
     'nodeCount',
     'publishedRevision',
     'slug',
     'title',
+    'userId',
   ]);
   expect(
     (await workflows.list(organization(), { page: 1, limit: 2 })).items.map(({ id }) => id),

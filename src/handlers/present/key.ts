@@ -21,5 +21,6 @@ export function presentKey(key: ApiKey): Shapes['ApiKey'] {
     is_active: key.isActive,
     last_used_at: key.lastUsedAt && key.lastUsedAt.toISOString(),
     created_by_key_id: key.createdByKeyId,
+    user_id: key.userId,
   };
 }

@@ -1,6 +1,12 @@
 /** Workflows and their graphs as the API shows them. */
 
-import type { Canvas, Workflow, WorkflowListItem, WorkflowSummary } from '../../model/workflow.ts';
+import type {
+  Canvas,
+  LastExecution,
+  Workflow,
+  WorkflowListItem,
+  WorkflowSummary,
+} from '../../model/workflow.ts';
 import type { Shapes } from './shapes.ts';
 
 function presentSummary({
@@ -26,7 +32,25 @@ function presentSummary({
 }
 
 export function presentListItem(item: WorkflowListItem): Shapes['WorkflowListItem'] {
-  return { ...presentSummary(item), node_count: item.nodeCount, edge_count: item.edgeCount };
+  return {
+    ...presentSummary(item),
+    node_count: item.nodeCount,
+    edge_count: item.edgeCount,
+    user_id: item.userId,
+    last_execution: item.lastExecution && presentLastExecution(item.lastExecution),
+    next_run_at: item.nextRunAt && item.nextRunAt.toISOString(),
+  };
+}
+
+function presentLastExecution(execution: LastExecution): Shapes['LastExecution'] {
+  return {
+    id: execution.id,
+    status: execution.status,
+    trigger: execution.trigger,
+    created: execution.created.toISOString(),
+    finished_at: execution.finishedAt && execution.finishedAt.toISOString(),
+    total_rows: execution.totalRows,
+  };
 }
 
 export function presentGraph(

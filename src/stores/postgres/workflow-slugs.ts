@@ -1,20 +1,15 @@
 import type { Visibility } from '../../model/caller.ts';
 import { SlugTaken, type WorkflowListItem } from '../../model/workflow.ts';
-import type { Database } from './connection/database.ts';
 import { isUniqueViolation } from './connection/unique-violation.ts';
-import { visibleRows } from './queries/visible-rows.ts';
+import type { Query, Statement } from './queries/statement.ts';
+import { LIST_ITEM } from './workflow-sql.ts';
 
-const LIST_ITEM = {
-  id: true,
-  title: true,
-  slug: true,
-  description: true,
-  isActive: true,
-  publishedRevision: true,
-  created: true,
-  modified: true,
-  _count: { select: { nodes: true, edges: true } },
-} as const;
+const FIND_BY_SLUG: Statement<WorkflowListItem> = {
+  name: 'workflows.findBySlug',
+  sql: `SELECT ${LIST_ITEM.sql} FROM workflows w
+    WHERE w.organization_id = $1 AND w.slug = $2 AND ($3::int IS NULL OR w.user_id = $3)`,
+  columns: LIST_ITEM,
+};
 
 /** The unique index decides, so that of several concurrent writers only one gets the slug. */
 export async function unlessSlugTaken<Result>(writing: Promise<Result>): Promise<Result> {
@@ -31,13 +26,9 @@ const isTaken = (error: unknown): boolean =>
   isUniqueViolation(error) && error.meta?.['modelName'] === 'Workflow';
 
 export async function findBySlug(
-  prisma: Database['prisma'],
-  visibility: Visibility,
+  query: Query,
+  { organizationId, userId }: Visibility,
   slug: string,
 ): Promise<WorkflowListItem | null> {
-  const where = { ...visibleRows(visibility), slug };
-  const row = await prisma.workflow.findFirst({ where, select: LIST_ITEM });
-  if (row === null) return null;
-  const { _count: count, ...summary } = row;
-  return { ...summary, nodeCount: count.nodes, edgeCount: count.edges };
+  return (await query(FIND_BY_SLUG, [organizationId, slug, userId]))[0] ?? null;
 }

@@ -145,7 +145,7 @@ export function createWorkflowStore(
 
     held: (organizationId) => held(prisma, organizationId),
 
-    findBySlug: (visibility, slug) => findBySlug(prisma, visibility, slug),
+    findBySlug: (visibility, slug) => findBySlug(query, visibility, slug),
 
     insert(workflow, commit) {
       const graph = graphText(workflow);
