@@ -238,6 +238,11 @@ export const turns = {
   exportedBytes: { per: 'organization', unit: 'bytes', perTurn: 256 * KIB },
 } as const satisfies Record<string, Turn>;
 
+export const backfills = {
+  /** Runs that one request queues for due times in the past. They also count as queued runs of the key. */
+  runsOfBackfill: { per: 'backfill', perRequest: 1_000, beyond: 'INVALID_INPUT' },
+} as const satisfies Record<string, Row & { readonly perRequest: number }>;
+
 export const byteRates = {
   /** Responses, for the operations that used the budget. */
   responses: {

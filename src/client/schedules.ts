@@ -30,6 +30,13 @@ export interface ScheduleClient {
     scheduleId: number,
     options?: KeyedOptions,
   ): Promise<Api.Execution>;
+  /** Queues runs for due times in the past. `listExecutions` with the `backfill_id` lists them. */
+  backfillSchedule(
+    workflowId: number,
+    scheduleId: number,
+    input: Api.BackfillInput,
+    options?: KeyedOptions,
+  ): Promise<Api.ScheduleBackfill>;
 }
 
 export function createScheduleClient(call: Call): ScheduleClient {
@@ -52,6 +59,10 @@ export function createScheduleClient(call: Call): ScheduleClient {
     },
     async runSchedule(workflowId, scheduleId, options = {}) {
       return (await call('runSchedule', { path: { workflowId, scheduleId } }, options)).data;
+    },
+    async backfillSchedule(workflowId, scheduleId, body, options = {}) {
+      return (await call('backfillSchedule', { path: { workflowId, scheduleId }, body }, options))
+        .data;
     },
   };
 }

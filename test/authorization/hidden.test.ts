@@ -42,6 +42,10 @@ describe('a workflow', () => {
       updateSchedule: { params: { workflowId, scheduleId: 1 }, body: { is_active: false } },
       deleteSchedule: { params: { workflowId, scheduleId: 1 } },
       runSchedule: { params: { workflowId, scheduleId: 1 } },
+      backfillSchedule: {
+        params: { workflowId, scheduleId: 1 },
+        body: { from: '2026-02-01T00:00:00Z', to: '2026-02-02T00:00:00Z' },
+      },
       listCursors: { params },
       resetCursors: { params },
       setCursor: { params: { workflowId, cursorName: 'Rows' }, body: { value: '1' } },

@@ -14,6 +14,7 @@ const KEYED = new Set<OperationId>([
   'executeWorkflow',
   'createSchedule',
   'runSchedule',
+  'backfillSchedule',
   'rerunExecution',
   'resendRows',
   'restoreRevision',

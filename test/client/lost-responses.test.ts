@@ -35,6 +35,11 @@ const CALLS: Readonly<Record<string, (client: Client, fixture: KeyedFixture) => 
     createSchedule: (client, { workflowId }) =>
       client.createSchedule(workflowId, { cron: '0 6 * * *', is_active: false }),
     runSchedule: (client, { workflowId, scheduleId }) => client.runSchedule(workflowId, scheduleId),
+    backfillSchedule: (client, { workflowId, scheduleId }) =>
+      client.backfillSchedule(workflowId, scheduleId, {
+        from: '2026-02-01T00:00:00Z',
+        to: '2026-02-02T00:00:00Z',
+      }),
     rerunExecution: (client, { executionId }) => client.rerunExecution(executionId),
     restoreRevision: (client, { workflowId }) => client.restoreRevision(workflowId, 1),
     createWorkflowTest: (client, { workflowId }) =>

@@ -286,6 +286,14 @@ export const operations: Readonly<Partial<Record<OperationId, Operation>>> = {
     responds: enveloped({ id: 9 }),
     gives: { id: 9 },
   },
+  backfillSchedule: {
+    call: (weir) =>
+      weir.backfillSchedule(7, 4, { from: '2026-02-01T00:00:00Z', to: '2026-02-02T00:00:00Z' }),
+    sends: 'POST /api/v1/workflows/7/schedules/4/backfill',
+    body: { from: '2026-02-01T00:00:00Z', to: '2026-02-02T00:00:00Z' },
+    responds: enveloped({ backfill_id: 9 }),
+    gives: { backfill_id: 9 },
+  },
   listFunctions: {
     call: (weir) => weir.listFunctions(),
     sends: 'GET /api/v1/functions',

@@ -2,7 +2,7 @@
 
 import { constants } from 'node:buffer';
 
-import { byteRates, concurrency, rates, turns } from '../../src/admission.ts';
+import { backfills, byteRates, concurrency, rates, turns } from '../../src/admission.ts';
 import { settingTable } from '../../src/app/config.ts';
 import { sizeText } from '../../src/kit/limit-text.ts';
 import { EXPORT_LIMITS } from '../../src/services/exports/exports.ts';
@@ -117,6 +117,7 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Time in the queue', hours(of('src/model/execution.ts')['LONGEST_WAIT_MS']!)],
   ['Times that it is started', `${of('src/services/executions/requeue-run.ts')['MAX_OUTAGES_BEFORE_CRASH']! + 1}`],
   ['Runs of a schedule', `${concurrency.runsOfSchedule.perOwner}`],
+  ['Runs of a backfill', count(backfills.runsOfBackfill.perRequest)],
   ['Time in the quick', `${LANES['QUICK_SLICE_MS']} ms`],
   ['Time in the spare', `${seconds(LANES['FIRST_SLICE_MS']!)}, doubled each time`],
   ['Calls to other hosts', `${concurrency.callsOfRun.total}`],

@@ -9,6 +9,7 @@ import {
   createScheduleFiringStore,
   type ScheduleFiringStore,
 } from '../../src/stores/postgres/schedule-firing.ts';
+import { createExecutionQueueStore } from '../../src/stores/postgres/execution-queue.ts';
 import { createKeyStore } from '../../src/stores/postgres/keys.ts';
 import { createScheduleStore } from '../../src/stores/postgres/schedules.ts';
 import { createWorkflowStore } from '../../src/stores/postgres/workflows.ts';
@@ -67,6 +68,7 @@ export async function createScheduleFixture() {
     workflowId: workflow.id,
     store,
     process,
+    queue: createExecutionQueueStore(client),
     sql: async (text: string, args: readonly unknown[] = []) =>
       (await sql.query<Record<string, unknown>>(text, [...args])).rows,
 

@@ -128,6 +128,7 @@ const toQueue = () => ({
 
 const ofExecutionQueue: Costs<ExecutionQueueStore> = {
   enqueue: [[FEW, () => queue.enqueue(mine, toQueue(), { queuedPerKey: 10 })]],
+  releaseHeld: [[FEW, () => queue.releaseHeld()]],
   claim: [[FEW, () => queue.claim(10, 3)]],
   graph: [[FEW, () => queue.graph(mine.organizationId, 10_003, 1)]],
   requeue: [[FEW, () => queue.requeue(first(83n))]],

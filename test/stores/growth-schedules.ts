@@ -45,6 +45,18 @@ export function costsOfFiring(
         },
       ],
     ],
+    backfill: [
+      [
+        FEW,
+        () => {
+          const { store, mine } = fixture();
+          const dueTimes = [new Date(0), new Date(60_000)];
+          const place = { workflowId: 10_001, id: 10_001, userId: mine.userId, keyId: 1 };
+          const backfill = { ...place, dueTimes, maxParallel: 1, isDryRun: false };
+          return store.backfill(mine, backfill, { queuedPerKey: 1_000 });
+        },
+      ],
+    ],
   };
 }
 

@@ -37,6 +37,7 @@ import {
   runSchedule,
   updateSchedule,
 } from './schedules.ts';
+import { backfillSchedule } from './schedule-backfill.ts';
 import { test } from './test.ts';
 import { applyTestsFile, deleteTest, exportTests, listTests } from './tests.ts';
 import { types } from './types.ts';
@@ -95,6 +96,7 @@ export const commands: readonly AddCommand[] = [
     updateSchedule,
     deleteSchedule,
     runSchedule,
+    backfillSchedule,
   ]),
   defineGroup('files', 'Upload files with rows, for workflows to read', [
     listFiles,

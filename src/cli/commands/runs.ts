@@ -33,6 +33,11 @@ export const listRuns = defineCommand({
         default: [] as (typeof STATUSES)[number][],
         describe: 'Only with this status; may be given several times',
       })
+      .option('backfill', {
+        type: 'number',
+        requiresArg: true,
+        describe: 'Only runs of this backfill of a schedule',
+      })
       .option('trigger', { choices: TRIGGERS, describe: 'Only what this started' })
       .option('deliveries', {
         choices: ['failed'] as const,
@@ -58,7 +63,10 @@ export const listRuns = defineCommand({
         'weir runs list -w Orders -s failed -s timed_out',
         'What went wrong of one workflow',
       ),
-  async run({ workflow, status, trigger, deliveries, after, before, limit = 50 }, context) {
+  async run(
+    { workflow, status, backfill, trigger, deliveries, after, before, limit = 50 },
+    context,
+  ) {
     const { signal } = context.io;
     const client = await context.client();
     const query: ListExecutionsQuery = {
@@ -66,10 +74,13 @@ export const listRuns = defineCommand({
         ? {}
         : { workflow_id: await identifyWorkflow(client, workflow, signal) }),
       ...(status.length === 0 ? {} : { status }),
-      ...(trigger === undefined ? {} : { trigger }),
-      ...(deliveries === undefined ? {} : { deliveries }),
-      ...(after === undefined ? {} : { started_after: after }),
-      ...(before === undefined ? {} : { started_before: before }),
+      ...defined({
+        backfill_id: backfill,
+        trigger,
+        deliveries,
+        started_after: after,
+        started_before: before,
+      }),
     };
     const runs: Execution[] = [];
     let hasMore = true;
@@ -151,4 +162,16 @@ async function show(execution: Execution, client: Client, context: Context): Pro
 function exitCodeOfRun({ status, deliveries }: Execution): ExitCode {
   if (status !== 'completed') return EXIT.runFailed;
   return isUndelivered(deliveries) ? EXIT.undelivered : EXIT.ok;
+}
+
+type Filters = Pick<
+  ListExecutionsQuery,
+  'backfill_id' | 'trigger' | 'deliveries' | 'started_after' | 'started_before'
+>;
+
+/** The filters that are given. */
+function defined(filters: {
+  readonly [Name in keyof Filters]: Filters[Name] | undefined;
+}): Filters {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }

@@ -123,13 +123,13 @@ export const runSchedule = defineCommand({
   },
 });
 
-async function openWorkflow(workflow: string, context: Context) {
+export async function openWorkflow(workflow: string, context: Context) {
   const { signal } = context.io;
   const client = await context.client();
   return { client, signal, workflowId: await identifyWorkflow(client, workflow, signal) };
 }
 
-function withSchedule<T>(parser: Argv<T>) {
+export function withSchedule<T>(parser: Argv<T>) {
   return withWorkflow(parser).positional('id', {
     type: 'string',
     demandOption: true,

@@ -17,6 +17,7 @@ export const listExecutions: Handler<'listExecutions', 'executions'> = async (
       statuses: filters.status,
       trigger: filters.trigger,
       hasFailedDeliveries: filters.deliveries === 'failed',
+      backfillId: filters.backfill_id === undefined ? undefined : BigInt(filters.backfill_id),
       startedAfter: moment(filters.started_after),
       startedBefore: moment(filters.started_before),
     },

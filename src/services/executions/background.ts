@@ -56,7 +56,7 @@ export interface BackgroundLimits {
 
 interface Dependencies {
   readonly store: Pick<ExecutionStore, 'finish' | 'keepRunning'>;
-  readonly queue: Pick<ExecutionQueueStore, 'claim' | 'graph' | 'requeue'>;
+  readonly queue: Pick<ExecutionQueueStore, 'claim' | 'graph' | 'requeue' | 'releaseHeld'>;
   readonly resultBytes: Pick<ResultBytesStore, 'releaseExecution'>;
   readonly params: ParamQueue;
   readonly resentRows: ResentRows;
@@ -122,6 +122,7 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
       try {
         const isOver = await runToEnd(tools, claim);
         if (isOver && run.paramsId !== null) await params.remove(run.paramsId, run.executionId);
+        if (isOver && run.backfillId !== null) await queue.releaseHeld(run.backfillId);
       } catch (error) {
         log.error({ error, ...loggedRun(run) }, 'background execution failed');
       } finally {

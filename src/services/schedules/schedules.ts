@@ -18,6 +18,7 @@ import type {
   WorkflowStore,
 } from '../../stores/index.ts';
 import type { LockedSchedule } from '../../stores/postgres/schedules.ts';
+import { createBackfill, type BackfillSchedule } from './backfill.ts';
 import { InvalidInput, type FieldProblem } from '../invalid-input.ts';
 import { queueFull } from '../caller-slots.ts';
 import { ownerDeleted } from '../keys/refusals.ts';
@@ -62,6 +63,8 @@ export interface Schedules {
     id: ScheduleId,
     commit?: InTransaction<Execution>,
   ): Promise<Execution>;
+  /** Queues runs for due times in the past, for the caller. */
+  readonly backfill: BackfillSchedule;
 }
 
 interface Dependencies {
@@ -69,7 +72,7 @@ interface Dependencies {
   readonly workflows: Pick<WorkflowStore, 'get' | 'revision'>;
   readonly engine: Pick<Engine, 'checkParams'>;
   readonly types: Pick<OrganizationTypes, 'complete'>;
-  readonly firing: Pick<ScheduleFiringStore, 'startNow'>;
+  readonly firing: Pick<ScheduleFiringStore, 'startNow' | 'backfill'>;
   readonly storage: Pick<FreeSpace, 'hasFreeSpace'>;
   readonly limits: { readonly queuedPerKey: number; readonly schedulesPerUser: number };
   readonly clock: Clock;
@@ -134,6 +137,8 @@ export function createSchedules(dependencies: Dependencies): Schedules {
       if (started === 'queue_full') throw queueFull(caller, limits.queuedPerKey);
       return requireSchedule(started, caller, workflowId, id);
     },
+
+    backfill: createBackfill(dependencies, requireSchedule),
   };
 }
 

@@ -7,6 +7,7 @@
  */
 
 import { Cron } from 'croner';
+import type { Steps } from '../../kit/time-slices.ts';
 import type { Timing } from '../../model/schedule.ts';
 import { ZoneClock } from './zone-clock.ts';
 
@@ -83,6 +84,28 @@ export function runsFrom(timing: Timing, first: Date, count: number): readonly D
     ? nextFixed(timing, first, count - 1)
     : parse(timing).nextRuns(count - 1, first);
   return [first, ...others];
+}
+
+const CHUNK = 20;
+
+/**
+ * The due times from `from` to before `to`, in order; at most `limit` of them. They are those at which the schedule itself
+ * would have run.
+ */
+export function* dueTimes(
+  timing: Timing,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  limit: number,
+): Steps<readonly Date[]> {
+  const times: Date[] = [];
+  let next = nextRunAfter(timing, new Date(from.getTime() - 1));
+  while (next !== null && next < to && times.length < limit) {
+    const chunk = runsFrom(timing, next, CHUNK);
+    times.push(...chunk.filter((time) => time < to));
+    yield;
+    next = nextRunAfter(timing, chunk.at(-1) ?? next);
+  }
+  return times.slice(0, limit);
 }
 
 /** Returns true if minute and hour have neither `*` nor a step. */

@@ -23,6 +23,7 @@ export interface ExecutionFilter {
   readonly statuses?: readonly ExecutionStatus[] | undefined;
   readonly trigger?: Trigger | undefined;
   readonly hasFailedDeliveries?: boolean | undefined;
+  readonly backfillId?: bigint | undefined;
   readonly startedAfter?: Date | undefined;
   readonly startedBefore?: Date | undefined;
 }
@@ -94,6 +95,7 @@ export function createExecutionHistoryStore({
         filter.startedBefore?.toISOString() ?? null,
         page * limit,
         limit,
+        filter.backfillId === undefined ? null : String(filter.backfillId),
       ];
       const rows = await query(listFor(lists, filter, userId), args);
       return { total: rows[0]?.total ?? 0, items: rows.flatMap(({ item }) => item ?? []) };
@@ -153,7 +155,7 @@ const LIST_ROW: Columns<ListRow> = {
 
 type List = Statement<ListRow>;
 
-/** One statement per set of conditions, each with its own index. All take the same nine arguments. */
+/** One statement per set of conditions, each with its own index. All take the same ten arguments. */
 function listFor(lists: Map<string, List>, filter: ExecutionFilter, userId: number | null): List {
   const { workflowId, statuses, trigger, startedAfter, startedBefore } = filter;
   const conditions = [
@@ -166,6 +168,7 @@ function listFor(lists: Map<string, List>, filter: ExecutionFilter, userId: numb
       : []),
     trigger === undefined ? '$5::text IS NULL' : 'e.trigger = $5',
     ...(trigger === 'schedule' ? ["e.trigger = 'schedule'"] : []),
+    filter.backfillId === undefined ? '$10::bigint IS NULL' : 'e.backfill_id = $10::bigint',
     ...(filter.hasFailedDeliveries
       ? ['e.finished_at IS NOT NULL AND has_undelivered_rows(e.deliveries)']
       : []),

@@ -96,6 +96,7 @@ export interface ClaimedRun extends Attempt, RunPrincipal {
   readonly paramsId: string | null;
   /** True if `params` has expressions. */
   readonly hasExpressions: boolean;
+  readonly backfillId: bigint | null;
   /** The reason why its principal can no longer run it; null if they can. */
   readonly authorityProblem: AuthorityProblemCode | null;
   readonly hasReserved: boolean;
@@ -130,6 +131,8 @@ export interface ExecutionQueueStore {
    * Requeues background runs and fails all others. Returns the number of runs.
    */
   rescue(silentMs: number): Promise<number>;
+  /** Lets held runs of backfills start in the place of runs that have ended; by default, those of all backfills. */
+  releaseHeld(backfillId?: bigint): Promise<void>;
   /** Fails runs that were queued for this long. */
   expireQueued(waitMs: number): Promise<number>;
 }
@@ -191,10 +194,27 @@ export function createExecutionQueueStore({
       });
     },
 
-    async expireQueued(waitMs) {
-      return inBatches(async () => (await query(sql.expireQueued, [waitMs, BATCH])).length);
-    },
+    releaseHeld: (backfillId) => releaseHeld({ query, transaction }, backfillId),
+
+    expireQueued: (waitMs) =>
+      inBatches(async () => (await query(sql.expireQueued, [waitMs, BATCH])).length),
   };
+}
+
+async function releaseHeld(
+  { query, transaction }: Pick<Database, 'query' | 'transaction'>,
+  backfillId: bigint | undefined,
+): Promise<void> {
+  const backfills =
+    backfillId === undefined
+      ? (await query(sql.heldBackfills, [MAX_BACKFILLS])).map((row) => row.backfillId)
+      : [backfillId];
+  for (const id of backfills)
+    await transaction(async (tx) => {
+      await tx(sql.lockBackfill, [id]);
+      // A separate statement, so that it sees what the last holder of the lock released.
+      await tx(sql.releaseHeld, [id]);
+    });
 }
 
 const runColumns = ({ userId, keyId, params, paramsId }: RunToQueue) =>
@@ -220,6 +240,9 @@ const repeatedColumns = (run: RepeatedRun | undefined) =>
 
 /** A run is not retried after its process has died this many times. */
 const MAX_RESCUES = 1;
+
+/** The others have their turn when these are done. */
+const MAX_BACKFILLS = 1_000;
 
 const NO_PAUSE: RequeuePause = { delayMs: 0, isOutage: false };
 

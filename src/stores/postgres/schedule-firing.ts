@@ -62,16 +62,44 @@ export interface ScheduleFiringStore {
   /** Queues a run of the schedule for a key or a user; null if the workflow is not visible or has no such schedule. */
   startNow(
     visibility: Visibility,
-    run: {
-      readonly workflowId: WorkflowId;
-      readonly id: ScheduleId;
-      readonly userId: UserId;
-      readonly keyId: KeyId | null;
-      readonly now: Date;
-    },
+    run: RunNow,
     limits: { readonly queuedPerKey: number },
     commit?: InTransaction<Execution>,
   ): Promise<Execution | 'queue_full' | null>;
+  /** Queues a run for each due time that has none; null like `startNow`. */
+  backfill(
+    visibility: Visibility,
+    backfill: NewBackfill,
+    limits: { readonly queuedPerKey: number },
+    commit?: InTransaction<BackfillRuns>,
+  ): Promise<BackfillRuns | 'queue_full' | null>;
+}
+
+interface RunNow {
+  readonly workflowId: WorkflowId;
+  readonly id: ScheduleId;
+  readonly userId: UserId;
+  readonly keyId: KeyId | null;
+  readonly now: Date;
+}
+
+export interface NewBackfill {
+  readonly workflowId: WorkflowId;
+  readonly id: ScheduleId;
+  readonly userId: UserId;
+  readonly keyId: KeyId | null;
+  /** In ascending order. */
+  readonly dueTimes: readonly Date[];
+  readonly maxParallel: number;
+  /** True: nothing is queued. */
+  readonly isDryRun: boolean;
+}
+
+export interface BackfillRuns {
+  /** Null if nothing is queued. */
+  readonly backfillId: bigint | null;
+  /** The due times that had no run. */
+  readonly dueTimes: readonly Date[];
 }
 
 export function createScheduleFiringStore({
@@ -107,31 +135,55 @@ export function createScheduleFiringStore({
       return oneRow(await query(sql.attended, [silentMs])).ms;
     },
 
-    async startNow(visibility, { workflowId, id, userId, keyId, now }, { queuedPerKey }, commit) {
-      return transaction(async (tx) => {
-        const { organizationId } = visibility;
-        const args = [workflowId, organizationId, visibility.userId, id] as const;
-        const [schedule] = await tx(sql.lockOne, args);
-        if (schedule === undefined) return null;
-        const waiting = oneRow(await tx(sql.queuedOfCaller, [userId, keyId, queuedPerKey]));
-        if (waiting.runs >= queuedPerKey) return 'queue_full';
-        const run = {
-          ...schedule,
-          scheduleId: id,
-          userId,
-          keyId,
-          trigger: 'api',
-          dueAt: null,
-        } as const;
-        const started = oneRow(await enqueueDue(tx, [run]));
-        const { executionId } = started;
-        await tx(sql.noteStart, [id, now, executionId]);
-        const execution = oneRow(await tx(READ_EXECUTION, [executionId]));
-        await commit?.(tx, execution);
+    startNow: (visibility, run, { queuedPerKey }, commit) =>
+      transaction(async (tx) => {
+        const execution = await startNow(tx, visibility, run, queuedPerKey);
+        if (execution !== null && typeof execution === 'object') await commit?.(tx, execution);
         return execution;
-      });
-    },
+      }),
+
+    backfill: (visibility, newBackfill, { queuedPerKey }, commit) =>
+      transaction(async (tx) => {
+        const runs = await backfill(tx, visibility, newBackfill, queuedPerKey);
+        if (runs !== null && typeof runs === 'object') await commit?.(tx, runs);
+        return runs;
+      }),
   };
+}
+
+async function startNow(
+  tx: Query,
+  visibility: Visibility,
+  { workflowId, id, userId, keyId, now }: RunNow,
+  queuedPerKey: number,
+): Promise<Execution | 'queue_full' | null> {
+  const args = [workflowId, visibility.organizationId, visibility.userId, id] as const;
+  const [schedule] = await tx(sql.lockOne, args);
+  if (schedule === undefined) return null;
+  const waiting = oneRow(await tx(sql.queuedOfCaller, [userId, keyId, queuedPerKey]));
+  if (waiting.runs >= queuedPerKey) return 'queue_full';
+  const run = { ...schedule, scheduleId: id, userId, keyId, trigger: 'api', dueAt: null } as const;
+  const { executionId } = oneRow(await enqueueDue(tx, [run]));
+  await tx(sql.noteStart, [id, now, executionId]);
+  return oneRow(await tx(READ_EXECUTION, [executionId]));
+}
+
+async function backfill(
+  tx: Query,
+  visibility: Visibility,
+  { workflowId, id, userId, keyId, dueTimes, maxParallel, isDryRun }: NewBackfill,
+  queuedPerKey: number,
+): Promise<BackfillRuns | 'queue_full' | null> {
+  const args = [workflowId, visibility.organizationId, visibility.userId, id] as const;
+  if ((await tx(sql.lockOne, args)).length === 0) return null;
+  const texts = dueTimes.map((time) => time.toISOString());
+  const missing = (await tx(sql.missingDue, [id, texts])).map(({ dueAt }) => dueAt);
+  if (isDryRun || missing.length === 0) return { backfillId: null, dueTimes: missing };
+  const waiting = oneRow(await tx(sql.queuedOfCaller, [userId, keyId, queuedPerKey]));
+  if (waiting.runs + missing.length > queuedPerKey) return 'queue_full';
+  const times = missing.map((time) => time.toISOString());
+  const queued = await tx(sql.enqueueBackfill, [id, times, userId, keyId, maxParallel]);
+  return { backfillId: oneRow(queued).backfillId, dueTimes: missing };
 }
 
 async function startDue(

@@ -15,6 +15,7 @@
 -- @column {text?} paramsId
 -- @column {bytea?} sealedParams
 -- @column {bool} hasExpressions
+-- @column {int8?} backfillId
 -- @column {int4!: UserId} userId
 -- @column {int4?: KeyId} keyId
 -- @column {int4!: UserId} workflowUserId
@@ -27,7 +28,7 @@ SELECT run.id AS execution_id, run.attempt, run.organization_id, run.workflow_id
   CASE WHEN w.id IS NOT NULL THEN run.revision END AS revision, CASE WHEN run.trigger = 'resend' THEN run.rerun_of END AS resend_of,
   coalesce(run.due_at, run.created) AS due_at, coalesce(run.base_started_at, run.first_started_at, run.started_at) AS base_started_at,
   run.last_success_at, run.params, run.params_id, CASE WHEN run.params_id IS NULL THEN run.sealed_params END AS sealed_params,
-  run.has_expressions, run.user_id, run.key_id, run.workflow_user_id,
+  run.has_expressions, run.backfill_id, run.user_id, run.key_id, run.workflow_user_id,
   authority_problem(run.user_id, run.key_id, run.workflow_user_id, u, k) AS authority_problem,
   run.result_bytes > 0 AS has_reserved,
   (extract(epoch FROM run.started_at - run.created) * 1000)::int AS waited_ms,
