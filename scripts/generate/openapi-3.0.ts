@@ -14,8 +14,8 @@
  *
  * The response `default` of an operation is left out, and a 202 beside a 200 stands in `x-accepted`: progenitor, which
  * reads 3.0 alone, takes both for successes and stops at two types of one. A 304 stands in `x-not-modified`: progenitor
- * takes it for an error, of which an operation may have one type. It also takes one media type per request: the others
- * stand in `x-other-content`.
+ * takes it for an error, of which an operation may have one type. A request has one media type; the others
+ * are in `x-other-content`.
  *
  * The session cookie is the header that carries it: see `withCookieHeader`.
  *

@@ -30,7 +30,7 @@ export interface CsvDescription {
   readonly infer?: boolean | undefined;
 }
 
-/** How a file is read. */
+/** The description of a file for its reader. */
 export interface FileReading {
   readonly format: FileFormat;
   /** The `Content-Type` of the upload, which can name a charset or a delimiter. */

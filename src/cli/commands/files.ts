@@ -81,7 +81,7 @@ export const uploadFile = defineCommand({
       .option('rows-path', {
         type: 'string',
         requiresArg: true,
-        describe: 'Where the rows are in a JSON file, such as /data/items',
+        describe: 'JSON Pointer to the rows of a JSON file, such as /data/items',
       })
       .option('csv', {
         type: 'array',

@@ -209,7 +209,7 @@ function fieldProblems(
   );
 }
 
-/** What is known of the rows of a getter. */
+/** The known facts about the rows of a getter. */
 interface SourceKnowledge {
   readonly loaded?: LoadedSource | undefined;
   /** The columns before the rows were loaded. If they are equal, the same object is returned. */

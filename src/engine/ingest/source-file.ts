@@ -11,7 +11,7 @@ export interface FileSource {
   readonly columns?: DeclaredColumns | undefined;
 }
 
-/** How an uploaded file is read. */
+/** The description of an uploaded file for its reader. */
 export interface FileReading {
   readonly format: RowFormat | 'parquet';
   readonly contentType: string;

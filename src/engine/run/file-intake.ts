@@ -34,7 +34,7 @@ export function createFileIntake(tools: RunTools, catalogue: Catalogue): FileInt
   };
 }
 
-/** One node, which reads the only file that there is. */
+/** One node, which reads the received file. */
 function fileGraph(catalogue: Catalogue): Graph {
   for (const { type, label, fileMember } of catalogue.values()) {
     if (fileMember !== undefined)

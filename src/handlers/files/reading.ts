@@ -1,4 +1,4 @@
-/** How an uploaded file is read, from the query and the media type of the upload. */
+/** The description of an uploaded file for its reader, from the query and the media type of the upload. */
 
 import { ApiError } from '../../errors.ts';
 import type { CsvDescription, FileFormat, FileReading } from '../../model/file.ts';
@@ -51,8 +51,9 @@ export function readReading(query: Query, contentType: string): FileReading {
 function formatOf({ format, name }: Query, contentType: string): FileFormat {
   const [mediaType = ''] = contentType.toLowerCase().split(';');
   const ending = name.toLowerCase().replace(/\.gz$/, '').split('.').at(-1) ?? '';
-  const known = format ?? FORMATS_OF_TYPES.get(mediaType.trim()) ?? FORMATS_OF_ENDINGS.get(ending);
-  if (known !== undefined) return known;
+  const fileFormat =
+    format ?? FORMATS_OF_TYPES.get(mediaType.trim()) ?? FORMATS_OF_ENDINGS.get(ending);
+  if (fileFormat !== undefined) return fileFormat;
   throw invalid(
     'format',
     'is required if neither the Content-Type nor the ending of `name` is that of a format',

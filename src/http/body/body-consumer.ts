@@ -10,7 +10,7 @@ import { cutTooSmall, inflatesTooMuch, notCompressed, tooLarge } from './body-re
 import { discardBody } from './discard-body.ts';
 
 export interface BodyRule {
-  /** What the body is: JSON, or a file of any of the formats with rows. */
+  /** The kind of body: JSON, or a file of any of the formats with rows. */
   readonly content: 'json' | 'file';
   readonly maxBytes: number;
   /** True if the operation needs a body. If not, no body and the JSON `null` both mean undefined. */

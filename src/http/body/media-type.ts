@@ -23,7 +23,7 @@ export function refuseOtherFiles(header: string | undefined): void {
   const [first, ...others] = FILE_TYPES;
   throw new ApiError(
     'UNSUPPORTED_MEDIA_TYPE',
-    `The Content-Type of a file must be ${others.join(', ')} or ${first}; found ${shown(media)}.`,
+    `The Content-Type of a file must be ${others.join(', ')} or ${first}; found ${quotedMedia(media)}.`,
   );
 }
 
@@ -59,8 +59,9 @@ function parse(header = ''): { readonly media: string; readonly parameters: read
 function notJson(media: string): ApiError {
   return new ApiError(
     'UNSUPPORTED_MEDIA_TYPE',
-    `The request body must have the Content-Type application/json; found ${shown(media)}.`,
+    `The request body must have the Content-Type application/json; found ${quotedMedia(media)}.`,
   );
 }
 
-const shown = (media: string): string => (media === '' ? 'none' : `\`${media.slice(0, 100)}\``);
+const quotedMedia = (media: string): string =>
+  media === '' ? 'none' : `\`${media.slice(0, 100)}\``;

@@ -13,7 +13,7 @@ export function otherFormat(format: FileFormat, beginning: Buffer): string | nul
   if (format !== 'parquet' && start.startsWith('PAR1'))
     return 'it is a Parquet file; set `format` to parquet';
   // Any text is valid CSV.
-  if (format === 'csv' && /^(ï»¿)?\s*\[?\s*\{\s*"/.test(start))
+  if (format === 'csv' && /^(?:ï»¿)?[\s[]*\{\s*"/.test(start))
     return 'it begins like JSON; set `format` to json or ndjson';
   return null;
 }

@@ -80,6 +80,6 @@ export class Files {
 }
 
 function fileNotFound(id: string): ApiError {
-  const shown = id.length > 40 ? '' : ` \`${id}\``;
-  return new ApiError('FILE_NOT_FOUND', `There is no file${shown}, or it has expired.`);
+  const name = id.length > 40 ? '' : ` \`${id}\``;
+  return new ApiError('FILE_NOT_FOUND', `There is no file${name}, or it has expired.`);
 }

@@ -270,10 +270,10 @@ function noSpaceLeft(): ApiError {
 }
 
 function busy(exceeded: 'owner' | 'member' | 'total'): ApiError {
-  const { perOwner } = concurrency.uploads;
+  const { perOwner, total } = concurrency.uploads;
   const message =
     exceeded === 'total'
-      ? 'The service receives as many files as it can take.'
+      ? `The service has ${total} uploads in progress, which is the limit.`
       : `Your organization has ${perOwner} uploads in progress, which is the limit.`;
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 1 });
 }

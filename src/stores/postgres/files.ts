@@ -72,7 +72,11 @@ const MAX_SWEEPS = 64;
 export function createFileStore(
   database: Pick<Database, 'prisma' | 'transact' | 'query' | 'largeRead'>,
 ): FileStore {
-  return { ...createFileReads(database), ...createFileWrites(database) };
+  return {
+    ...createFileReads(database),
+    ...createFileWrites(database),
+    sweep: (now) => sweepFiles(database, now),
+  };
 }
 
 type Reads = 'list' | 'find' | 'findAll' | 'held' | 'piece';
@@ -129,7 +133,7 @@ function createFileWrites({
   prisma,
   transact,
   query,
-}: Pick<Database, 'prisma' | 'transact' | 'query'>): Omit<FileStore, Reads> {
+}: Pick<Database, 'prisma' | 'transact' | 'query'>): Omit<FileStore, Reads | 'sweep'> {
   return {
     begin: (organizationId, file, limits, until) =>
       transact(async (tx) => {
@@ -180,15 +184,15 @@ function createFileWrites({
       const where = { id, isStored: false };
       await prisma.file.updateMany({ where, data: { expiresAt: now } });
     },
-
-    async sweep(now) {
-      for (let round = 0; round < MAX_SWEEPS; round += 1) {
-        const removed = await query(sql.removeDuePieces, [now, PIECES_PER_SWEEP]);
-        if (removed.length < PIECES_PER_SWEEP) break;
-      }
-      return (await query(sql.removeDue, [now])).length;
-    },
   };
+}
+
+async function sweepFiles({ query }: Pick<Database, 'query'>, now: Date): Promise<number> {
+  for (let round = 0; round < MAX_SWEEPS; round += 1) {
+    const removed = await query(sql.removeDuePieces, [now, PIECES_PER_SWEEP]);
+    if (removed.length < PIECES_PER_SWEEP) break;
+  }
+  return (await query(sql.removeDue, [now])).length;
 }
 
 const isHeld = (now: Date) => ({ OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] });
