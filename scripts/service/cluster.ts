@@ -140,6 +140,7 @@ function settingsOf({ directory, postgres, redis }: Surroundings, name: string):
     QUEUED_PER_KEY: '100000',
     RATE_LIMIT_PER_MINUTE: '1000000',
     RATE_LIMIT_PER_ORGANIZATION: '10000000',
+    OUTBOUND_ALLOW_HOSTS: '127.0.0.1',
     LOG_LEVEL: 'warn',
   };
 }

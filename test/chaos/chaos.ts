@@ -6,12 +6,14 @@
  *     npm run chaos -- --faults 10 --seconds-between 3   how many, and the pause between them
  *     npm run chaos -- --only worker,postgres            some kinds: worker, api, engine child, postgres, redis, worker stop
  *     npm run chaos -- --schedules 10000 --faults 0      instead: so many schedules that are due at the same moment
+ *     npm run chaos -- --cursors                         instead: 50 faults after the last delivery of a run with a cursor
  *
  * Every acknowledged run must end exactly once, with its rows or a reason, and within a minute of the last fault.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FAULTS, startCluster, type Fault } from '../../scripts/service/cluster.ts';
+import { CursorLoad } from './cursors.ts';
 import { createLoad } from './load.ts';
 import { createSchedules } from './schedules.ts';
 import { readCommandLine } from '../../scripts/service/command-line.ts';
@@ -21,6 +23,7 @@ const { values, number, some } = readCommandLine(import.meta.filename, {
   'seconds-between': { type: 'string', default: '3' },
   only: { type: 'string' },
   schedules: { type: 'string' },
+  cursors: { type: 'boolean', default: false },
 });
 const count = number('faults');
 const pauseMs = number('seconds-between') * 1000;
@@ -65,8 +68,32 @@ async function withSchedules(many: number) {
   return schedules.settle(SETTLE_MS);
 }
 
+/** Each fault comes within the few milliseconds between the last delivery and the move. */
+async function withCursors() {
+  const load = await CursorLoad.open(cluster);
+  try {
+    for (let n = 1; n <= count; n += 1) {
+      const id = await load.nextRun();
+      await sleep(Math.random() * 20);
+      const fault = kinds[Math.floor(Math.random() * kinds.length)] as Fault;
+      await cluster.cause(fault);
+      await load.settle(id);
+      console.log(`${n}/${count} ${fault.padEnd(13)} ${load.summary()}`);
+    }
+    await load.settle(await load.nextRun());
+    return load.report();
+  } finally {
+    load.close();
+  }
+}
+
+function test() {
+  if (values.cursors) return withCursors();
+  return scheduled === null ? underLoad() : withSchedules(scheduled);
+}
+
 try {
-  const report = scheduled === null ? await underLoad() : await withSchedules(scheduled);
+  const report = await test();
   console.log(report.text);
   if (report.problems > 0) console.log(cluster.said());
   process.exitCode = report.problems === 0 ? 0 : 1;
