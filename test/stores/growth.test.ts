@@ -57,7 +57,7 @@ const sql = (text: string, args: readonly unknown[] = []): Promise<readonly unkn
 
 const pages = (list: (page: { page: number; limit: number }) => Promise<unknown>) =>
   [0, 3, 100, 199, 399, 1_000_000].map(
-    (page) => [page === 0 ? 500 : PAGE, () => list({ page, limit: 50 })] as const,
+    (page) => [page === 0 ? 700 : PAGE, () => list({ page, limit: 50 })] as const,
   );
 const whole = () => ({ organizationId: mine.organizationId, userId: null });
 /** Of the key and of the session with this number. */

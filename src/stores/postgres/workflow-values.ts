@@ -1,13 +1,42 @@
 /** The columns that a change of a workflow writes. */
 
+import type { Author } from '../../model/revision.ts';
+import type { Timing } from '../../model/schedule.ts';
 import {
   CanvasMismatch,
   type Canvas,
   type GraphInput,
   type Workflow,
+  type WorkflowParameters,
 } from '../../model/workflow.ts';
 import { toCanvas, toParameters } from './workflow-rows.ts';
-import type { WorkflowChange } from './workflows.ts';
+
+export type WorkflowChange = GraphChange & ActivityChange;
+
+interface GraphChange {
+  readonly title?: string;
+  /** null: removes it; absent: unchanged. */
+  readonly slug?: string | null;
+  readonly description?: string | null;
+  /** Replaces the whole graph; absent: unchanged. */
+  readonly graph?: GraphInput;
+  /** null: removes them; absent: unchanged. */
+  readonly parameters?: WorkflowParameters | null;
+  /** null: removes it; absent: unchanged, or removed with the graph that is replaced. One of another number of nodes counts as null. */
+  readonly canvas?: Canvas | null;
+  /** The author of the graph or parameters; absent: unknown. */
+  readonly author?: Author;
+  readonly restoredFrom?: number;
+  /** null: removes it; absent: unchanged. */
+  readonly publishedRevision?: number | null;
+}
+
+type ActivityChange =
+  | { readonly isActive?: false }
+  | {
+      readonly isActive: true;
+      readonly nextRun: (timing: Timing) => Date | null;
+    };
 
 export function updatedValues(change: WorkflowChange, isRevised: boolean, modified: Date) {
   const { title, slug, description, isActive, parameters, publishedRevision, graph } = change;

@@ -7,7 +7,6 @@ import { insertGraph } from '../../generated/statements/workflows.ts';
 import type { KeyId, NodeId, OrganizationId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
-import type { Author } from '../../model/revision.ts';
 import type {
   Canvas,
   GraphInput,
@@ -17,7 +16,6 @@ import type {
   WorkflowListItem,
   WorkflowParameters,
 } from '../../model/workflow.ts';
-import type { Timing } from '../../model/schedule.ts';
 import { namesTag, type EntityTags } from '../../model/entity-tags.ts';
 import type { Database } from './connection/database.ts';
 import type { PrismaTransaction } from './connection/prisma-client.ts';
@@ -35,7 +33,7 @@ import { kibOf, toCanvas, toParameters, toWorkflow, WORKFLOW } from './workflow-
 import { findWorkflow, held, revisionToRun, visible } from './workflow-reads.ts';
 import { findBySlug, unlessSlugTaken } from './workflow-slugs.ts';
 import { LIST } from './workflow-sql.ts';
-import { canvasFor, requireCanvas, updatedValues } from './workflow-values.ts';
+import { canvasFor, requireCanvas, updatedValues, type WorkflowChange } from './workflow-values.ts';
 
 export interface NewWorkflow extends GraphInput {
   readonly organizationId: OrganizationId;
@@ -53,32 +51,7 @@ export interface NewWorkflow extends GraphInput {
   readonly keyId?: KeyId | null;
 }
 
-export type WorkflowChange = GraphChange & ActivityChange;
-
-interface GraphChange {
-  readonly title?: string;
-  /** null: removes it; absent: unchanged. */
-  readonly slug?: string | null;
-  readonly description?: string | null;
-  /** Replaces the whole graph; absent: unchanged. */
-  readonly graph?: GraphInput;
-  /** null: removes them; absent: unchanged. */
-  readonly parameters?: WorkflowParameters | null;
-  /** null: removes it; absent: unchanged, or removed with the graph that is replaced. One of another number of nodes counts as null. */
-  readonly canvas?: Canvas | null;
-  /** The author of the graph or parameters; absent: unknown. */
-  readonly author?: Author;
-  readonly restoredFrom?: number;
-  /** null: removes it; absent: unchanged. */
-  readonly publishedRevision?: number | null;
-}
-
-type ActivityChange =
-  | { readonly isActive?: false }
-  | {
-      readonly isActive: true;
-      readonly nextRun: (timing: Timing) => Date | null;
-    };
+export type { WorkflowChange };
 
 /** `nodeIds[i]` is the id of the node at position `i` of the input; null if the request had no graph. */
 export interface Written {
