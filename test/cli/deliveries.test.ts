@@ -9,13 +9,15 @@ import type { Terminal } from './terminal.ts';
 let app: TestApp;
 let terminal: Terminal;
 let shop: Server;
+/** True: the shop accepts all rows. */
+let isPatient = false;
 
 beforeAll(async () => {
   shop = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += String(chunk)));
     request.on('end', () => {
-      response.statusCode = body.includes('bad') ? 422 : 200;
+      response.statusCode = !isPatient && body.includes('bad') ? 422 : 200;
       response.end('{"message":"unknown sku"}');
     });
   }).listen(0, '127.0.0.1');
@@ -119,5 +121,34 @@ describe('runs rows', () => {
     expect(none).toMatchObject({ exitCode: 0, stderr: `Run ${run} has no such rows.\n` });
     const { stdout } = await terminal.weir('runs', 'rows', run, '--json');
     expect(JSON.parse(stdout)).toMatchObject([{ row: 2, key: { sku: 'bad' }, code: 'http_422' }]);
+  });
+});
+
+describe('runs resend and rerun', () => {
+  it('send the rows that failed again, and run again', async () => {
+    const { json: started } = await terminal.weir('run', 'Bad', '--async', '--json');
+    const id = String((started as { id: number }).id);
+    expect((await terminal.weir('runs', 'watch', id)).exitCode).toBe(9);
+    isPatient = true;
+    const resent = await terminal.weir('runs', 'resend', id);
+    expect(resent).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(
+        new RegExp(`^Run \\d+ of workflow \\d+, which repeats run ${id}, is queued\\.\\n$`),
+      ),
+    });
+    const [, second = ''] = /^Run (\d+)/.exec(resent.stdout) ?? [];
+    expect(resent.stderr).toBe(`Follow it with: weir runs watch ${second}\n`);
+    const watched = await terminal.weir('runs', 'watch', second);
+    expect(watched.exitCode).toBe(0);
+    expect(watched.stdout).toMatch(/^1 of 1 rows delivered$/m);
+    const again = await terminal.weir('runs', 'resend', id);
+    expect(again.exitCode).not.toBe(0);
+    expect(again.stderr).toContain(`Execution ${second} sends these rows of execution ${id} again`);
+    const { json } = await terminal.weir('runs', 'rerun', id, '--json');
+    const third = json as { id: number; rerun_of: number };
+    expect(third.rerun_of).toBe(Number(id));
+    expect((await terminal.weir('runs', 'watch', String(third.id))).exitCode).toBe(0);
+    isPatient = false;
   });
 });
