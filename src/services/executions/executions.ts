@@ -146,12 +146,8 @@ export function createExecutions(dependencies: Dependencies): Executions {
   const draining = new AbortController();
   const heartbeat = createRunHeartbeat(dependencies, registry);
   const stopListening = events.onCancel((id) => void heartbeat.stopNotified(id));
-  const seen = createExecutionHistory({
-    ...dependencies,
-    ...runParts,
-    store,
-    draining: draining.signal,
-  });
+  const historyParts = { store, draining: draining.signal };
+  const seen = createExecutionHistory({ ...dependencies, ...runParts, ...historyParts });
 
   return {
     ...seen,

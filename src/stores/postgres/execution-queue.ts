@@ -145,14 +145,8 @@ export function createExecutionQueueStore({
   return {
     async enqueue({ organizationId, userId }, run, { queuedPerKey }, commit) {
       const { reservation } = run;
-      const args = [
-        run.workflowId,
-        organizationId,
-        userId,
-        ...runColumns(run),
-        queuedPerKey,
-        ...inputColumns(run),
-      ] as const;
+      const visibleTo = [organizationId, userId] as const;
+      const args = [run.workflowId, ...visibleTo, ...queuedColumns(run, queuedPerKey)] as const;
       try {
         return await transaction(async (tx) => {
           const [row] = await tx(sql.enqueue, args);
@@ -219,6 +213,9 @@ async function releaseHeld(
 
 const runColumns = ({ userId, keyId, params, paramsId }: RunToQueue) =>
   [userId, keyId, params && JSON.stringify(params), paramsId] as const;
+
+const queuedColumns = (run: RunToQueue, queuedPerKey: number) =>
+  [...runColumns(run), queuedPerKey, ...inputColumns(run)] as const;
 
 const inputColumns = ({ dueAt, revision, sealedParams, repeated, rowsToTake }: RunToQueue) =>
   [
