@@ -15,6 +15,7 @@ const GUIDES: Readonly<Record<string, readonly string[]>> = {
   'Other services': [
     'integrations',
     'credentials',
+    'databases',
     'files',
     'send-rows',
     'incremental',

@@ -12,7 +12,7 @@ import { beginStart, type Overrides, type Start } from './start.ts';
 import { claimDataDirectory } from './startup/data-directory.ts';
 import type { Edge } from '../http/edge.ts';
 import { checkPort, listen, type ListeningServer } from '../http/server/server.ts';
-import { connectionTest, startConnectors } from './connectors.ts';
+import { connectionTest, connectorReads, startConnectors } from './connectors.ts';
 import type { ProcessLog } from './log.ts';
 import { checkMetricsPort, listenForMetrics } from './metrics-server.ts';
 import { credentialProbe, outboundWithCredentials } from './outbound.ts';
@@ -96,9 +96,16 @@ async function build(start: Start): Promise<App> {
     ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
   });
   const findFile = createFindFile({ store: stores.files, clock });
-  const engine = startEngine(start, storage, outbound, findFile);
+  const connectors = startConnectors(start, outbound);
+  const reads = connectorReads(connectors, { credentials: stores.credentials, vault });
+  const engine = startEngine(
+    start,
+    storage,
+    () => ({ ...outbound.session(), readRows: reads }),
+    findFile,
+  );
   const probe = credentialProbe(outbound);
-  const testConnection = connectionTest(startConnectors(start, outbound));
+  const testConnection = connectionTest(connectors);
   const services = createServices({
     config,
     passwordCost: overrides.passwordCost,

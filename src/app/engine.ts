@@ -2,9 +2,8 @@
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createEngine, type Engine, type FindFile } from '../engine/index.ts';
+import { createEngine, type Engine, type EngineOptions, type FindFile } from '../engine/index.ts';
 import { catalogue } from '../nodes/index.ts';
-import type { Outbound } from '../outbound/index.ts';
 import type { FreeSpace } from '../stores/index.ts';
 import type { Start } from './start.ts';
 import { claimProcessDirectory } from './startup/process-directory.ts';
@@ -12,14 +11,14 @@ import { claimProcessDirectory } from './startup/process-directory.ts';
 export function startEngine(
   { config, overrides, dataDir, lifecycle, log }: Start,
   { minFreeBytes }: FreeSpace,
-  outbound: Outbound,
+  openSession: EngineOptions['openSession'],
   findFile: FindFile,
 ): Engine {
   const directory = claimProcessDirectory(join(dataDir, 'engine'));
   lifecycle.onClose('engine directory', () => directory.release());
   const engine = createEngine({
     catalogue,
-    openSession: () => outbound.session(),
+    openSession,
     findFile,
     directory: directory.path,
     childEntry:

@@ -3,6 +3,7 @@
  * in the service knows its protocol or loads its client.
  */
 
+import type { Column, ReadRows, RowsFileSource } from '../engine/index.ts';
 import type { CredentialSettings, CredentialType } from '../model/credential.ts';
 
 /** The steps of a connection, in order. */
@@ -30,11 +31,25 @@ export type ConnectionTest =
   | { readonly ok: true; readonly message: string }
   | { readonly ok: false; readonly message: string; readonly failedStep: ConnectionStep };
 
+/** A column of rows in a file. */
+export type ReadColumn = Pick<Column, 'name' | 'type'>;
+
+/** The limits of one read, and where its rows go. */
+export type ReadInto = Omit<Parameters<ReadRows>[1], 'tenant' | 'signal'>;
+
 export interface Connector {
   /** The type of its credentials. */
   readonly credentialType: CredentialType;
   /** Connects, logs in and makes the smallest possible call. Changes nothing there. */
   test(call: ConnectorCall): Promise<ConnectionTest>;
+  /**
+   * Writes the rows of a source to a file: exactly the values that the system holds, or a SourceError that says why not.
+   */
+  read(
+    request: RowsFileSource['request'],
+    into: ReadInto,
+    call: ConnectorCall,
+  ): ReturnType<ReadRows>;
 }
 
 /** Returns the checked addresses of a host. Throws a SourceError if the host must not be reached. */

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Scratch } from '../kit/scratch-space.ts';
 import type { RowSummary } from '../rows/index.ts';
 import type { Delivery, FetchCall, FetchInto, SendCall } from './api-call.ts';
+import type { ReadRows } from './ingest/read-rows.ts';
 import type { HttpSourceRequest } from './node-type.ts';
 import type { FileReading, FindFile } from './ingest/source-file.ts';
 import type { RowsFile } from './rows-file.ts';
@@ -53,6 +54,7 @@ export interface FileReadRequest extends Pick<
 
 export interface CallSession {
   readonly fetchSource: FetchSource;
+  readonly readRows: ReadRows;
   readonly fetchCall: FetchCall;
   readonly send: SendCall;
   /** Removes secrets of credentials from a message, in case a host repeated them. */

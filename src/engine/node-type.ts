@@ -135,7 +135,19 @@ export type Source =
       readonly incremental?: Incremental | undefined;
     }
   | FileSource
-  | ApiSource;
+  | ApiSource
+  | RowsFileSource;
+
+/** Rows that a connector writes to a file. */
+export interface RowsFileSource {
+  readonly kind: 'rows-file';
+  /** The type of the credential, which determines the connector. */
+  readonly connector: string;
+  readonly credentialId: number;
+  /** What to read, in the words of the connector. */
+  readonly request: JsonObject;
+  readonly columns?: DeclaredColumns | undefined;
+}
 
 /** A source of which each run reads only what is new. */
 export interface Incremental {
@@ -221,6 +233,8 @@ export interface Example {
   /** The uploaded file that a `file` source reads, and its media type. */
   readonly file?: { readonly contentType: string; readonly content: string };
   readonly output: readonly JsonObject[];
+  /** The file that a connector would write for a `rows-file` source. */
+  readonly rowsFile?: { readonly columns: Columns; readonly csv: string };
   /** The bodies of the requests that a terminator sends, in order. */
   readonly requests?: readonly string[];
 }

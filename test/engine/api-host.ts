@@ -28,7 +28,12 @@ export function useApiHost(limits: { readonly maxBytes?: number } = {}): ApiHost
       resolve: () => Promise.resolve(['127.0.0.1']),
       ...limits,
     });
-    engine = catalogueEngine({ openSession: () => outbound.session() });
+    engine = catalogueEngine({
+      openSession: () => ({
+        ...outbound.session(),
+        readRows: () => Promise.reject(new Error('no database is read here')),
+      }),
+    });
   });
   beforeEach(() => {
     host.requests.length = 0;

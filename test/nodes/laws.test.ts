@@ -12,7 +12,7 @@ import { registerFunctions } from '../../src/engine/child/duckdb.ts';
 import { checkExpressionSyntax } from '../../src/engine/expression/index.ts';
 import { inferColumns } from '../../src/engine/values/infer.ts';
 import { valuesTable } from '../../src/engine/ingest/values.ts';
-import type { FetchSource, FindFile } from '../../src/engine/index.ts';
+import type { FetchSource, FindFile, ReadRows } from '../../src/engine/index.ts';
 import type { Example } from '../../src/engine/node-type.ts';
 import { duckdbType } from '../../src/engine/sql.ts';
 import type { DataType, Json, JsonObject } from '../../src/engine/types.ts';
@@ -55,10 +55,19 @@ const findFile: FindFile = async () => {
   };
 };
 
+let readFile: Example['rowsFile'];
+const read: ReadRows = async (_source, { file }) => {
+  if (!readFile) throw new Error('no example is read here');
+  const { columns, csv } = readFile;
+  writeFileSync(file, csv);
+  const bytes = Buffer.byteLength(csv);
+  return { columns, rows: csv.split('\n').length - 1, bytes, longestRowBytes: bytes };
+};
+
 let bench: NodeBench;
 let duckdb: DuckDBConnection;
 beforeAll(async () => {
-  bench = openBench(serve, findFile);
+  bench = openBench(serve, findFile, read);
   duckdb = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect();
   registerFunctions(duckdb);
 });
@@ -99,7 +108,7 @@ describe.each(types)('$type', (node) => {
     expect(node.category).toBe(dirname(node.type));
     expect(node.label).toMatch(/^[A-Z].*[a-zA-Z]$/);
     expect(node.description).toMatch(/^[A-Z][^]*\.$/);
-    expect(node.requiresCredential).toBe(false);
+    expect(node.requiresCredential).toBe(node.credential?.accepts !== undefined);
     expect(node.inputs.map(({ name }) => name)).toEqual(
       node.role === 'getter'
         ? []
@@ -189,6 +198,7 @@ describe.each(cases)('$type: $title', ({ node, example }) => {
   it('gives the rows and columns that it says, twice, and leaves its input alone', async () => {
     served = example.response;
     uploaded = example.file;
+    readFile = example.rowsFile;
     const given = JSON.stringify(run);
     const frozen = deepFrozen(run);
     const first = await bench.run(frozen);

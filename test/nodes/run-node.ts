@@ -2,7 +2,7 @@
 
 import { rmSync } from 'node:fs';
 
-import type { FetchSource, FindFile, RunOutcome } from '../../src/engine/index.ts';
+import type { FetchSource, FindFile, ReadRows, RunOutcome } from '../../src/engine/index.ts';
 import { createEngine } from '../../src/engine/index.ts';
 import { createChecker } from '../support/checker.ts';
 import type { Example } from '../../src/engine/node-type.ts';
@@ -175,11 +175,12 @@ export interface NodeBench {
 export function openBench(
   fetchSource: FetchSource = () => Promise.reject(new SourceError('nothing is fetched here')),
   findFile: FindFile = () => Promise.resolve(null),
+  readRows?: ReadRows,
 ): NodeBench {
   const directory = testDirectory();
   const engine = createEngine({
     catalogue,
-    openSession: () => sessionOf(fetchSource),
+    openSession: () => sessionOf(fetchSource, readRows),
     findFile,
     directory: directory.path,
     childEntry: childEntry(),

@@ -69,6 +69,7 @@ export function startOracleEngine(): OracleEngine {
       },
       fetchCall: fetchNothing,
       send: fetchNothing,
+      readRows: () => Promise.reject(new Error('the oracle reads no database')),
       withoutSecrets: (message) => message,
       close: () => undefined,
     }),

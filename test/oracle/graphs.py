@@ -16,6 +16,7 @@ from table import RunFails, Table
 LEFT_OUT = {
     "sources/httpRequest": "bodies.py makes its responses",
     "sources/file": "a child reads it as it reads the responses of sources/httpRequest",
+    "sources/postgres": "needs a database; test/connectors compares its values with those that the database prints",
     "sources/params": "its rows are read as those of sources/inlineRows are",
     "termination/dashboardOutput": "ends every graph, and shows the rows that come in",
     "termination/httpRequest": "sends the rows that termination/dashboardOutput shows",

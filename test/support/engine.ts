@@ -15,6 +15,7 @@ import type {
 } from '../../src/engine/contract.ts';
 import type { EngineOptions } from '../../src/engine/run/options.ts';
 import type { LoadedSource, PendingSource, Plan, PlanStep } from '../../src/engine/plan/plan.ts';
+import type { ReadRows } from '../../src/engine/ingest/read-rows.ts';
 import type { Binder } from '../../src/engine/graph/bind.ts';
 import type { RunConstants } from '../../src/engine/parameters/constants.ts';
 import { createEngine } from '../../src/engine/create.ts';
@@ -153,9 +154,11 @@ export type TestOptions = Partial<EngineOptions> & { readonly fetchSource?: Fetc
 /** A session that makes no calls but these. */
 export function sessionOf(
   fetchSource: FetchSource = () => Promise.reject(new SourceError('this test fetches nothing')),
+  readRows: ReadRows = () => Promise.reject(new SourceError('this test reads nothing')),
 ): CallSession {
   return {
     fetchSource,
+    readRows,
     fetchCall: () => Promise.reject(new SourceError('this test fetches nothing')),
     send: () => Promise.reject(new Error('this test sends nothing')),
     withoutSecrets: (message) => message,

@@ -9,6 +9,7 @@ import { Semaphore } from '../../kit/semaphore.ts';
 import type { Connection, Connector, ConnectorCall, FindAddresses } from '../connector.ts';
 import { ProcessEnded, runJob } from '../process/run-job.ts';
 import type { Job, JobEnd, JobFailure, Target } from './protocol.ts';
+import { queryOf } from './query.ts';
 
 export interface PostgresOptions {
   readonly findAddresses: FindAddresses;
@@ -21,12 +22,23 @@ export function createPostgres(options: PostgresOptions): Connector {
   const jobs = new PostgresJobs(options);
   return {
     credentialType: 'postgres',
+
     async test(call) {
       const end = await jobs.run((target) => ({ kind: 'test', target }), call);
       if (end.kind === 'failed') return { ok: false, message: end.message, failedStep: end.step };
+      if (end.kind !== 'tested') throw new Error(`a test cannot end as ${end.kind}`);
       const { host = '', database = '' } = call.connection.settings;
       const message = `PostgreSQL ${end.version} on ${host} accepts the login to the database ${database}`;
       return { ok: true, message };
+    },
+
+    async read(request, { file, maxBytes, tooLarge, remainingMs }, call) {
+      const query = queryOf(request);
+      const limits = { file, maxBytes, tooLarge, timeoutMs: remainingMs() };
+      const end = await jobs.run((target) => ({ kind: 'read', target, query, ...limits }), call);
+      if (end.kind === 'failed') throw new SourceError(end.message);
+      if (end.kind !== 'read') throw new Error(`a read cannot end as ${end.kind}`);
+      return end;
     },
   };
 }
@@ -54,7 +66,11 @@ class PostgresJobs {
       const addresses = await this.#findAddresses(host, port, signal);
       const job = jobFor(targetOf(connection, addresses));
       const options = { owner: tenant, signal };
-      return await this.#semaphore.run(() => runJob<JobEnd>(this.#entry, job, signal), options);
+      const end = await this.#semaphore.run(
+        () => runJob<JobEnd>(this.#entry, job, signal),
+        options,
+      );
+      return end.kind === 'failed' ? withoutSecret(end, connection) : end;
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof SourceError) return failure('dns', error.message);
@@ -71,6 +87,16 @@ const failure = (step: JobFailure['step'], message: string): JobFailure => ({
   step,
   message,
 });
+
+/** Shorter secrets occur in too many words. */
+const MIN_SECRET_CHARACTERS = 4;
+
+/** A server can repeat the password in its messages. */
+function withoutSecret(end: JobFailure, { secret }: Connection): JobFailure {
+  return secret.length < MIN_SECRET_CHARACTERS
+    ? end
+    : { ...end, message: end.message.replaceAll(secret, '[removed]') };
+}
 
 function targetOf({ settings, secret }: Connection, addresses: readonly string[]): Target {
   const { host = '', port = 0, database = '', username = '', tls = 'verify', ca } = settings;

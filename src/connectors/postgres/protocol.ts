@@ -1,6 +1,6 @@
 /** The messages between the service and a process that talks to PostgreSQL. */
 
-import type { ConnectionStep } from '../connector.ts';
+import type { ConnectionStep, ReadColumn } from '../connector.ts';
 
 /** The server and the login. Exists for one call, and is never stored or logged. */
 export interface Target {
@@ -23,7 +23,29 @@ export interface TestJob {
   readonly target: Target;
 }
 
-export type Job = TestJob;
+export interface Query {
+  /** One statement that returns rows, as the user wrote it. */
+  readonly statement: string;
+  /** The values of `$1`, `$2` … as text. */
+  readonly parameters: readonly (string | null)[];
+  /** Types by column name, in place of those of the database. */
+  readonly types: Readonly<Record<string, ReadColumn['type']>>;
+}
+
+/** Writes the rows of a query to a file. */
+export interface ReadJob {
+  readonly kind: 'read';
+  readonly target: Target;
+  readonly query: Query;
+  /** A path that does not exist yet. */
+  readonly file: string;
+  /** Limit of the file, and the message beyond it. */
+  readonly maxBytes: number;
+  readonly tooLarge: string;
+  readonly timeoutMs: number;
+}
+
+export type Job = TestJob | ReadJob;
 
 /** Why a job failed, in words for the user. */
 export interface JobFailure {
@@ -38,7 +60,15 @@ export interface Tested {
   readonly version: string;
 }
 
-export type JobEnd = Tested | JobFailure;
+export interface Read {
+  readonly kind: 'read';
+  readonly columns: readonly ReadColumn[];
+  readonly rows: number;
+  readonly bytes: number;
+  readonly longestRowBytes: number;
+}
+
+export type JobEnd = Tested | Read | JobFailure;
 
 export type ToProcess =
   | { readonly kind: 'job'; readonly job: Job }

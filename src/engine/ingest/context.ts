@@ -14,6 +14,7 @@ export interface IngestContext {
   readonly rows: ReadonlyMap<string, PostedRows>;
   readonly fetchSource: RunFetch['fetchSource'];
   readonly fetchCall: RunFetch['fetchCall'];
+  readonly readRows: RunFetch['readRows'];
   readonly lookUp: RunFetch['lookUp'];
   readonly cursors: IngestCursors;
   /** Null if the tenant has no such uploaded file. */

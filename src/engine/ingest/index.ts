@@ -16,6 +16,7 @@ import { loadIncremental } from './incremental.ts';
 import { loadApi } from './api.ts';
 import { loadFile } from './file.ts';
 import { loadHttp } from './http.ts';
+import { loadRowsFile } from './rows-file-source.ts';
 import { paramRows } from './param.ts';
 import { loadPosted } from './posted.ts';
 import { createByteBudget } from './byte-budget.ts';
@@ -136,6 +137,7 @@ async function load(source: Source, context: IngestContext): Promise<Loaded> {
   if (source.kind === 'http') return loadHttp(source, context);
   if (source.kind === 'file') return loadFile(source, context);
   if (source.kind === 'api') return loadApi(source, context);
+  if (source.kind === 'rows-file') return loadRowsFile(source, context);
   if (source.kind === 'rows') return loadFixedRows(source.rows, source.columns, context);
   const posted = context.rows.get(source.name);
   if (posted !== undefined) return loadPosted(source, posted, context);

@@ -2,9 +2,10 @@
 
 import type { ApiCall, BodySink, FetchedResponse } from '../api-call.ts';
 import type { CallSession, FetchSource, RunRequest } from '../contract.ts';
-import type { HttpSourceRequest } from '../node-type.ts';
+import type { HttpSourceRequest, RowsFileSource } from '../node-type.ts';
 import type { Cancellation } from '../run/cancellation.ts';
 import { SourceError } from '../run/source-error.ts';
+import type { ReadRows } from './read-rows.ts';
 import { raisedBy, sizeText } from '../../kit/limit-text.ts';
 import { concurrency } from '../../admission.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
@@ -19,6 +20,10 @@ export interface RunFetch {
     body: BodySink,
     isEnd?: (error: unknown) => boolean,
   ): Promise<FetchedResponse>;
+  readRows(
+    source: RowsFileSource,
+    into: Pick<Parameters<ReadRows>[1], 'file' | 'maxBytes' | 'tooLarge'>,
+  ): ReturnType<ReadRows>;
   /** Like `fetchCall`, but a failure does not prevent other calls. */
   lookUp(call: ApiCall, body: BodySink): Promise<FetchedResponse>;
 }
@@ -43,7 +48,7 @@ interface FetchOptions extends Pick<RunRequest, 'tenant' | 'beforeCalls'> {
 }
 
 export function fetchForRun(
-  calls: Pick<CallSession, 'fetchSource' | 'fetchCall'>,
+  calls: Pick<CallSession, 'fetchSource' | 'fetchCall' | 'readRows'>,
   { tenant, stop, beforeCalls, maxBytes }: FetchOptions,
 ): RunFetch {
   const { signal } = stop;
@@ -81,6 +86,10 @@ export function fetchForRun(
   return {
     lookUp: (call, body) => oneOfFew(call, () => fetch(call, body)),
     fetchCall: (call, body, isEnd) => unlessFailed(call, () => fetch(call, body), isEnd),
+    readRows: (source, into) =>
+      unlessFailed({ method: 'GET' }, () =>
+        calls.readRows(source, { ...into, signal, tenant, remainingMs: () => stop.remainingMs() }),
+      ),
     fetchSource: (request, file) =>
       unlessFailed(request, () =>
         calls.fetchSource(request, {

@@ -4,6 +4,7 @@ import { SourceError } from './source-error.ts';
 /** The session of a run that must not call other hosts. */
 export const offlineSession: CallSession = {
   fetchSource: refuse,
+  readRows: refuse,
   fetchCall: refuse,
   send: refuse,
   withoutSecrets: (message) => message,

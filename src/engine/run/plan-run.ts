@@ -188,6 +188,9 @@ interface WantedSources extends GraphSources {
   readonly bound?: BoundGraph;
 }
 
+/** The kinds of sources that call other systems. */
+const CALLING: ReadonlySet<string> = new Set(['http', 'api', 'rows-file']);
+
 /** @returns the problems that are known before the sources are loaded */
 export async function wantedSources(
   { binder }: RunTools,
@@ -203,10 +206,7 @@ export async function wantedSources(
   const bound = await runInTimeSlices(bind(), signal);
   const { report, sources } = bound;
   if (report.errors.length > 0) return report;
-  if (
-    bound.hasStages ||
-    sources.some(({ source }) => source.kind === 'http' || source.kind === 'api')
-  ) {
+  if (bound.hasStages || sources.some(({ source }) => CALLING.has(source.kind))) {
     // Sources are only fetched if the graph can run.
     const before = await runInTimeSlices(bound.check(), signal);
     if (before.errors.length > 0) return before;

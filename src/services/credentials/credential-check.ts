@@ -114,7 +114,7 @@ function mismatchOf(
   credential: Credential,
 ): string | undefined {
   if (credential.type !== type)
-    return `is of type \`${credential.type}\`, but the integration needs one of type \`${type}\``;
+    return `is of type \`${credential.type}\`, but the node needs one of type \`${type}\``;
   const ownHeader = headerName(credential);
   if (header === undefined || ownHeader === header.toLowerCase()) return undefined;
   return `sets the header \`${ownHeader}\`, but the integration needs one that sets \`${header}\``;

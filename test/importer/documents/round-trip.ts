@@ -103,6 +103,7 @@ function engineFor(api: DocumentedApi, directory: string): Engine {
       };
     },
     send: () => Promise.reject(new Error('the engine sends nothing')),
+    readRows: () => Promise.reject(new Error('an import reads no database')),
     withoutSecrets: (message) => message,
     close: () => undefined,
   };

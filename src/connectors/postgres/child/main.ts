@@ -2,6 +2,7 @@
 
 import { patchJsonParse } from '../../../kit/json/patch-json-parse.ts';
 import type { FromProcess, Job, JobEnd, ToProcess } from '../protocol.ts';
+import { read } from './read.ts';
 import { openSession, type Session } from './session.ts';
 import { StepError } from './step-error.ts';
 
@@ -12,6 +13,7 @@ let session: Session | null = null;
 
 async function perform(job: Job): Promise<JobEnd> {
   session = await openSession(job.target);
+  if (job.kind === 'read') return read(session, job);
   const { rows } = await session.client.query<{ one: number }>('SELECT 1 AS one');
   if (rows[0]?.one !== 1) throw new StepError('call', 'The server does not answer statements');
   return { kind: 'tested', version: session.version };

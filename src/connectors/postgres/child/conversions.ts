@@ -1,0 +1,182 @@
+/**
+ * Converts the columns of a query, in SQL, to texts that the engine reads without loss. A value that the type of its
+ * column cannot hold ends the statement with an error that contains `MARK`, the column and the value.
+ */
+
+import type { ReadColumn } from '../../connector.ts';
+import { StepError } from './step-error.ts';
+
+type Type = ReadColumn['type'];
+
+/** A type of the database, without its domains. */
+export interface ServerType {
+  /** With its modifier, such as `numeric(12,2)`. */
+  readonly label: string;
+  readonly oid: number;
+  /** -1 if there is none. */
+  readonly modifier: number;
+  /** `typtype` and `typcategory` of `pg_type`. */
+  readonly kind: string;
+  readonly category: string;
+}
+
+export interface Converted {
+  readonly column: ReadColumn;
+  readonly sql: string;
+}
+
+const MARK = 'weir-value';
+
+const OID = {
+  bool: 16,
+  bytea: 17,
+  int8: 20,
+  int2: 21,
+  int4: 23,
+  oid: 26,
+  json: 114,
+  float4: 700,
+  float8: 701,
+  money: 790,
+  bpchar: 1042,
+  date: 1082,
+  timestamp: 1114,
+  timestamptz: 1184,
+  numeric: 1700,
+  record: 2249,
+  jsonb: 3802,
+} as const;
+
+const WHOLE: ReadonlySet<number> = new Set([OID.int2, OID.int4, OID.int8, OID.oid]);
+const FLOAT: ReadonlySet<number> = new Set([OID.float4, OID.float8]);
+const JSON_TYPES: ReadonlySet<number> = new Set([OID.json, OID.jsonb]);
+/** Whole numbers with more digits do not fit into 64 bits. */
+const MAX_WHOLE_DIGITS = 18;
+const MAX_INT8 = '9223372036854775807';
+
+/**
+ * @param at the position of the column, from 1
+ * @param sql the value
+ * @param declared the type that the user wants
+ */
+export function convert(
+  { at, name, sql }: { readonly at: number; readonly name: string; readonly sql: string },
+  type: ServerType,
+  declared: Type | undefined,
+): Converted {
+  const wanted = declared ?? naturalType(type);
+  const converted = conversion(sql, type, wanted, (value) => failing(at, value));
+  if (converted === null)
+    throw new StepError(
+      'call',
+      `The column \`${name}\` is of the type ${type.label}, which cannot be read as \`${wanted}\`: declare it as \`string\`, or leave it out of \`columns\``,
+    );
+  return { column: { name, type: wanted }, sql: converted };
+}
+
+/** The type of the column if the user declares none. */
+function naturalType({ oid, modifier, kind, category }: ServerType): Type {
+  if (category === 'A') return 'array';
+  if (kind === 'c' || oid === OID.record || JSON_TYPES.has(oid)) return 'object';
+  if (WHOLE.has(oid)) return 'integer';
+  if (oid === OID.numeric) return isWholeNumeric(modifier) ? 'integer' : 'number';
+  if (FLOAT.has(oid) || oid === OID.money) return 'number';
+  if (oid === OID.bool) return 'boolean';
+  if (oid === OID.date) return 'date';
+  return oid === OID.timestamp || oid === OID.timestamptz ? 'timestamp' : 'string';
+}
+
+/** The modifier has the precision in its upper half, and the scale below. */
+function isWholeNumeric(modifier: number): boolean {
+  if (modifier < 4) return false;
+  const precision = ((modifier - 4) >> 16) & 0xffff;
+  const scale = (modifier - 4) & 0x7ff;
+  return scale === 0 && precision <= MAX_WHOLE_DIGITS;
+}
+
+/** Returns an expression that fails when it is evaluated. It depends on a value, so that it is not evaluated before. */
+function failing(at: number, value: string): string {
+  return `('${MARK}:${at}:' || (${value})::text)::int`;
+}
+
+type Failing = (value: string) => string;
+
+/** Null if there is no conversion. */
+function conversion(sql: string, type: ServerType, wanted: Type, fail: Failing): string | null {
+  const { oid, category, kind } = type;
+  const isRow = kind === 'c' || oid === OID.record;
+  switch (wanted) {
+    case 'string':
+      return asText(sql, oid);
+    case 'boolean':
+      return oid === OID.bool ? `(${sql})::text` : null;
+    case 'integer':
+      if (WHOLE.has(oid)) return sql;
+      return oid === OID.numeric ? asWhole(sql, fail) : null;
+    case 'number':
+      if (FLOAT.has(oid)) return finite(sql, oid, fail);
+      if (WHOLE.has(oid)) return asDouble(`(${sql})::int8::numeric`, fail);
+      return oid === OID.numeric || oid === OID.money ? asDouble(`(${sql})::numeric`, fail) : null;
+    case 'date':
+      return oid === OID.date ? withinYears(sql, 'date', fail) : null;
+    case 'timestamp':
+      if (oid === OID.timestamp) return withinYears(sql, 'timestamp', fail);
+      return oid === OID.timestamptz
+        ? withinYears(`((${sql}) AT TIME ZONE 'UTC')`, 'timestamp', fail)
+        : null;
+    case 'array':
+      if (category === 'A') return `pg_catalog.to_json(${sql})::text`;
+      return JSON_TYPES.has(oid) ? jsonOf(sql, oid, 'array', fail) : null;
+    case 'object':
+      if (isRow) return `pg_catalog.to_json(${sql})::text`;
+      return JSON_TYPES.has(oid) ? jsonOf(sql, oid, 'object', fail) : null;
+  }
+}
+
+function asText(sql: string, oid: number): string {
+  if (oid === OID.bytea)
+    return `pg_catalog.translate(pg_catalog.encode(${sql}, 'base64'), E'\\n', '')`;
+  // The output of `char(n)` has its blanks, the cast to text has not; that of a boolean is `t` or `f`.
+  return oid === OID.bpchar ? sql : `(${sql})::text`;
+}
+
+function finite(sql: string, oid: number, fail: Failing): string {
+  const type = oid === OID.float4 ? 'float4' : 'float8';
+  return `CASE WHEN ${sql} IN ('NaN', 'Infinity', '-Infinity') THEN ${fail(sql)}::${type} ELSE ${sql} END`;
+}
+
+/** Exact if the shortest text of the double is the same number. */
+function asDouble(sql: string, fail: Failing): string {
+  return `CASE WHEN (${sql})::text IN ('NaN', 'Infinity', '-Infinity') OR abs(${sql}) > 1e308 OR (${sql} <> 0 AND abs(${sql}) < 1e-300) THEN ${fail(sql)} WHEN (${sql})::float8::text::numeric <> ${sql} THEN ${fail(sql)} ELSE (${sql})::float8 END`;
+}
+
+function asWhole(sql: string, fail: Failing): string {
+  return `CASE WHEN (${sql})::text IN ('NaN', 'Infinity', '-Infinity') OR ${sql} <> pg_catalog.trunc(${sql}) OR abs(${sql}) > ${MAX_INT8} THEN ${fail(sql)} ELSE (${sql})::int8 END`;
+}
+
+/** The engine has the years 1 to 9999. */
+function withinYears(sql: string, type: 'date' | 'timestamp', fail: Failing): string {
+  return `CASE WHEN ${sql} < '0001-01-01' OR ${sql} >= '10000-01-01' THEN ${fail(sql)}::text::${type} ELSE ${sql} END`;
+}
+
+/** JSON null is a missing value. Line breaks can only be between the tokens of a JSON text. */
+function jsonOf(sql: string, oid: number, wanted: 'array' | 'object', fail: Failing): string {
+  const kind = `pg_catalog.${oid === OID.json ? 'json' : 'jsonb'}_typeof(${sql})`;
+  const text =
+    oid === OID.json
+      ? `pg_catalog.translate((${sql})::text, E'\\n\\r\\t', '   ')`
+      : `(${sql})::text`;
+  return `CASE ${kind} WHEN '${wanted}' THEN ${text} WHEN 'null' THEN NULL ELSE ${fail(sql)}::text END`;
+}
+
+/** The text after the mark, if the error is that of a conversion. */
+const FAILED = new RegExp(`"${MARK}:(\\d+):([^]*)"$`);
+
+/** The sentence for the user if a conversion failed, or null. */
+export function conversionProblem(message: string, columns: readonly ReadColumn[]): string | null {
+  const [, at, value = ''] = FAILED.exec(message) ?? [];
+  const column = columns[Number(at) - 1];
+  if (column === undefined) return null;
+  const shown = value.length > 80 ? `${value.slice(0, 80)}…` : value;
+  return `The column \`${column.name}\` has the value ${shown}, which a column of the type \`${column.type}\` cannot hold exactly: declare it in \`columns\` as \`string\`, or convert it in the statement`;
+}

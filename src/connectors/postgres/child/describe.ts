@@ -1,0 +1,218 @@
+/** The columns and parameters of a statement, which the server parses but does not run. */
+
+import type { Connection, FieldDef, Submittable } from 'pg';
+
+import type { ReadColumn } from '../../connector.ts';
+import type { Query } from '../protocol.ts';
+import { convert, type Converted, type ServerType } from './conversions.ts';
+import type { Session } from './session.ts';
+import { StepError } from './step-error.ts';
+
+export interface Described {
+  readonly columns: readonly ReadColumn[];
+  /** The values of the columns `c1`, `c2` … as SQL. */
+  readonly values: readonly string[];
+  /** The names of the parameters' types, in order. */
+  readonly parameterTypes: readonly string[];
+}
+
+type Field = Pick<FieldDef, 'name' | 'dataTypeID' | 'dataTypeModifier'>;
+
+/** Throws a StepError. */
+export async function describe(session: Session, query: Query): Promise<Described> {
+  const parsed = await parse(session, query.statement);
+  checkParameters(query, parsed.parameterOids.length);
+  const { fields } = parsed;
+  if (fields === null)
+    throw new StepError('call', 'The statement returns no rows: use SELECT, VALUES, TABLE or WITH');
+  if (fields.length === 0) throw new StepError('call', 'The statement returns no columns');
+  const types = await serverTypes(session, fields);
+  refuseDuplicates(fields);
+  refuseUnknown(query, fields);
+  const converted = fields.map((field, index): Converted => {
+    const type = types[index];
+    if (type === undefined) throw new StepError('call', 'The server does not know its own types');
+    const place = { at: index + 1, name: field.name, sql: `q.c${index + 1}` };
+    return convert(place, type, query.types[field.name]);
+  });
+  return {
+    columns: converted.map(({ column }) => column),
+    values: converted.map(({ sql }) => sql),
+    parameterTypes: await typeNames(session, parsed.parameterOids),
+  };
+}
+
+function checkParameters({ parameters }: Query, expected: number): void {
+  if (parameters.length === expected) return;
+  const has = expected === 0 ? 'no parameters' : `the parameters $1 to $${expected}`;
+  throw new StepError(
+    'call',
+    `The statement has ${expected === 1 ? 'the parameter $1' : has}, but \`parameters\` has ${parameters.length} ${parameters.length === 1 ? 'value' : 'values'}`,
+  );
+}
+
+function refuseDuplicates(fields: readonly Field[]): void {
+  const seen = new Set<string>();
+  for (const { name } of fields) {
+    if (seen.has(name))
+      throw new StepError(
+        'call',
+        `The statement has two columns with the name \`${name}\`: give one of them another name with AS`,
+      );
+    seen.add(name);
+  }
+}
+
+function refuseUnknown({ types }: Query, fields: readonly Field[]): void {
+  const names = new Set(fields.map(({ name }) => name));
+  const unknown = Object.keys(types).find((name) => !names.has(name));
+  if (unknown !== undefined)
+    throw new StepError(
+      'call',
+      `\`columns\` has \`${unknown}\`, which is not a column of the statement: its columns are ${[...names].join(', ')}`,
+    );
+}
+
+interface Parsed {
+  readonly parameterOids: readonly number[];
+  /** Null if the statement returns no rows. */
+  readonly fields: readonly Field[] | null;
+}
+
+async function parse({ client }: Session, statement: string): Promise<Parsed> {
+  try {
+    return await new Promise<Parsed>((resolve, reject) => {
+      client.query(
+        new DescribeQuery(statement, (error, parsed) => {
+          if (error === null) resolve(parsed);
+          else reject(error);
+        }),
+      );
+    });
+  } catch (error) {
+    throw new StepError('call', statementProblem(statement, error));
+  }
+}
+
+/** The server's message, with the position in the statement. */
+function statementProblem(statement: string, error: unknown): string {
+  const { message, position, hint } = error as {
+    message: string;
+    position?: string;
+    hint?: string;
+  };
+  const place = position === undefined ? '' : `${placeOf(statement, Number(position))}: `;
+  const advice = hint === undefined ? '' : ` (${hint})`;
+  return `The statement was refused: ${place}${message}${advice}`;
+}
+
+/** @param position in characters, from 1 */
+function placeOf(statement: string, position: number): string {
+  const before = [...statement].slice(0, position - 1).join('');
+  const lines = before.split('\n');
+  return `line ${lines.length}, column ${[...(lines.at(-1) ?? '')].length + 1}`;
+}
+
+/** A query of `pg` that is parsed and described. `pg` calls its methods by their names. */
+class DescribeQuery implements Submittable {
+  readonly #text: string;
+  readonly #end: (error: Error | null, parsed: Parsed) => void;
+  #parameterOids: readonly number[] = [];
+  #fields: readonly Field[] | null = null;
+  #hasFailed = false;
+
+  constructor(text: string, end: (error: Error | null, parsed: Parsed) => void) {
+    this.#text = text;
+    this.#end = end;
+  }
+
+  submit(connection: Connection): void {
+    connection.once('parameterDescription', (message: { dataTypeIDs: readonly number[] }) => {
+      this.#parameterOids = message.dataTypeIDs;
+    });
+    connection.parse({ name: '', text: this.#text, types: [] }, true);
+    connection.describe({ type: 'S', name: '' }, true);
+    connection.sync();
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
+    this.#fields = fields;
+  }
+
+  handleError(error: Error): void {
+    if (this.#hasFailed) return;
+    this.#hasFailed = true;
+    this.#end(error, { parameterOids: [], fields: null });
+  }
+
+  handleReadyForQuery(): void {
+    if (!this.#hasFailed)
+      this.#end(null, { parameterOids: this.#parameterOids, fields: this.#fields });
+  }
+
+  handleCommandComplete(): void {
+    // Nothing is executed.
+  }
+
+  handleDataRow(): void {
+    // Nothing is executed.
+  }
+
+  handlePortalSuspended(): void {
+    // Nothing is executed.
+  }
+
+  handleEmptyQuery(): void {
+    // Nothing is executed.
+  }
+
+  handleCopyInResponse(): void {
+    // Nothing is executed.
+  }
+
+  handleCopyData(): void {
+    // Nothing is executed.
+  }
+}
+
+interface TypeRow {
+  readonly at: string;
+  readonly label: string;
+  readonly oid: string;
+  readonly modifier: number;
+  readonly kind: string;
+  readonly category: string;
+}
+
+/** The types of the fields, with domains replaced by what they are domains of. */
+const TYPES_SQL = `
+WITH RECURSIVE base AS (
+  SELECT f.at, f.oid, f.modifier, pg_catalog.format_type(f.oid, f.modifier) AS label
+  FROM ROWS FROM (pg_catalog.unnest($1::oid[]), pg_catalog.unnest($2::int[])) WITH ORDINALITY AS f(oid, modifier, at)
+  UNION ALL
+  SELECT b.at, t.typbasetype, CASE WHEN t.typtypmod >= 0 THEN t.typtypmod ELSE b.modifier END, b.label
+  FROM base b JOIN pg_catalog.pg_type t ON t.oid = b.oid AND t.typtype = 'd'
+)
+SELECT b.at::text AS at, b.label, b.oid::text AS oid, b.modifier, t.typtype AS kind, t.typcategory AS category
+FROM base b JOIN pg_catalog.pg_type t ON t.oid = b.oid AND t.typtype <> 'd'
+ORDER BY b.at`;
+
+async function serverTypes(
+  { client }: Session,
+  fields: readonly Field[],
+): Promise<readonly ServerType[]> {
+  const { rows } = await client.query<TypeRow>(TYPES_SQL, [
+    fields.map(({ dataTypeID }) => dataTypeID),
+    fields.map(({ dataTypeModifier }) => dataTypeModifier),
+  ]);
+  return rows.map(({ oid, ...row }) => ({ ...row, oid: Number(oid) }));
+}
+
+async function typeNames({ client }: Session, oids: readonly number[]): Promise<readonly string[]> {
+  if (oids.length === 0) return [];
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT pg_catalog.format_type(oid, NULL) AS name FROM pg_catalog.unnest($1::oid[]) WITH ORDINALITY AS p(oid, at) ORDER BY at',
+    [oids],
+  );
+  return rows.map(({ name }) => name);
+}

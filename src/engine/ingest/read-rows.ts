@@ -1,0 +1,30 @@
+/** What connectors do for the engine. */
+
+import type { RowsFileSource } from '../node-type.ts';
+import type { Columns } from '../types.ts';
+
+/**
+ * Writes the rows of a source to a file, as `rows-file-table.ts` reads them. Throws a SourceError for errors that
+ * the user can correct.
+ */
+export type ReadRows = (
+  source: RowsFileSource,
+  into: {
+    /** A path that does not exist yet. */
+    readonly file: string;
+    /** Limit of the file, and the message beyond it. */
+    readonly maxBytes: number;
+    readonly tooLarge: string;
+    readonly remainingMs: () => number;
+    readonly signal: AbortSignal;
+    /** The owner of the credential. */
+    readonly tenant: string;
+  },
+) => Promise<RowsFileContent>;
+
+export interface RowsFileContent {
+  readonly columns: Columns;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly longestRowBytes: number;
+}

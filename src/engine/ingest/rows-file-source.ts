@@ -1,0 +1,20 @@
+/** Loads rows that a connector writes to a file, which DuckDB reads directly. */
+
+import type { RowsFileSource } from '../node-type.ts';
+import { tableProblem } from '../values/columns.ts';
+import type { IngestContext, Loaded } from './context.ts';
+import { rowsFileTable } from './rows-file-table.ts';
+
+export async function loadRowsFile(
+  source: RowsFileSource,
+  { newFile, byteBudget, readRows, parameter }: IngestContext,
+): Promise<Loaded> {
+  const file = newFile('csv');
+  const content = await readRows(source, { file, ...byteBudget.jobLimit() });
+  const { columns, rows, bytes } = content;
+  const problem = tableProblem(columns) ?? byteBudget.take(bytes);
+  if (problem !== undefined) return { kind: 'problem', problem: { ...problem, path: undefined } };
+  const table = rowsFileTable(parameter, content);
+  const input = { parameter, value: { file } };
+  return { kind: 'loaded', source: { columns, table, input, rows, bytes } };
+}
