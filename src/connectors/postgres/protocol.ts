@@ -47,7 +47,7 @@ export interface ReadJob {
 
 export type Job = TestJob | ReadJob;
 
-/** Why a job failed, in words for the user. */
+/** The reason why a job failed, for the user. */
 export interface JobFailure {
   readonly kind: 'failed';
   readonly step: ConnectionStep;

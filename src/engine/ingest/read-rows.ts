@@ -1,4 +1,4 @@
-/** What connectors do for the engine. */
+/** The rows that connectors read for the engine. */
 
 import type { RowsFileSource } from '../node-type.ts';
 import type { Columns } from '../types.ts';

@@ -193,17 +193,17 @@ function changed(
 /** @param current the hosts of the credential that is changed; undefined for a new one */
 function hostsOf(
   type: CredentialType,
-  given: readonly string[] | undefined,
+  requested: readonly string[] | undefined,
   settings: CredentialSettings,
   current?: readonly string[],
 ): ReturnType<typeof readHosts> {
   const field = '/hosts';
   if (!isHttpType(type)) {
     const message = `must be absent: a credential of the type ${type} is only sent to the host in \`data\``;
-    const problems = given === undefined ? [] : [{ field, message }];
+    const problems = requested === undefined ? [] : [{ field, message }];
     return { hosts: [serverPattern(settings)], problems };
   }
-  if (given !== undefined) return readHosts(given);
+  if (requested !== undefined) return readHosts(requested);
   if (current !== undefined) return { hosts: current, problems: [] };
   const message = `is missing: a credential of the type ${type} needs the hosts to which it may be sent`;
   return { hosts: [], problems: [{ field, message }] };

@@ -48,7 +48,7 @@ export function usable(
   return name === null || value === null ? null : { id, hosts, header: { name, value } };
 }
 
-/** What a connector needs to log in, for one call. */
+/** The login of a connector, for one call. */
 export interface OpenedConnection {
   readonly id: CredentialId;
   readonly type: CredentialType;
