@@ -3,7 +3,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { freePort } from '../../scripts/service/free-port.ts';
 import { EXIT, EXIT_MEANINGS } from '../../src/cli/exit-codes.ts';
 import type { ClientOptions } from '../../src/client/index.ts';
@@ -18,11 +17,11 @@ import {
   type TextDocument,
 } from '../support/documents-in-text.ts';
 import { startService } from '../support/service-process.ts';
-import { startDatabaseProxy } from '../support/tcp-proxy.ts';
 import { stepsOf, functionsIn, undefinedNames, type Step } from './guide-steps.ts';
 import { installPackages } from './installed-packages.ts';
 import { normalizeOutput } from './normalize-output.ts';
 import { isInstalled, runInShell } from './shell.ts';
+import { SHOP_LOGIN, SHOP_PORT, startShop } from './shop-database.ts';
 
 const GUIDES = 'openapi/docs/guides';
 /** In the order in which the documentation lists them. */
@@ -48,38 +47,10 @@ interface FirstStart {
   readonly firstSteps: string;
   /** One for each API that a guide serves, by the port in the guide. */
   readonly ports: ReadonlyMap<string, number>;
-  /** The name of the database in the guide to databases. */
-  readonly shop: string;
+  /** The login to the database of a guide, as members of JSON. */
+  readonly shopLogin: string;
   readonly folder: string;
   close(): Promise<void>;
-}
-
-/** The port of the database in the guide to databases. */
-const DATABASE_PORT = '8099';
-
-/** That database, on a port of this machine. */
-async function startShop() {
-  const [{ content: setUp = '' } = {}] = guide('databases').fences.filter(
-    ({ language }) => language === 'sql',
-  );
-  const shop = await createTestDatabase({ poolSize: 1 });
-  const client = new pg.Client({ connectionString: shop.url });
-  await client.connect();
-  await client.query(setUp);
-  await client.end();
-  const [proxy] = await startDatabaseProxy(shop.url);
-  return {
-    name: new URL(shop.url).pathname.slice(1),
-    port: proxy.port,
-    async close() {
-      await proxy.close();
-      const dropper = new pg.Client({ connectionString: shop.url });
-      await dropper.connect();
-      await dropper.query('DROP OWNED BY reports; DROP ROLE reports');
-      await dropper.end();
-      await shop.drop();
-    },
-  };
 }
 
 async function startFirst(): Promise<FirstStart> {
@@ -98,15 +69,15 @@ async function startFirst(): Promise<FirstStart> {
   );
   const ports = new Map<string, number>();
   for (const port of new Set(named)) ports.set(port, await freePort());
-  const shop = await startShop();
-  ports.set(DATABASE_PORT, shop.port);
+  const shop = await startShop(guide('databases'));
+  ports.set(SHOP_PORT, shop.port);
   const [, firstSteps = ''] = /(export WEIR_URL=[^]*?)\n\n/.exec(service.out()) ?? [];
   installPackages(folder);
   return {
     url,
     firstSteps,
     ports,
-    shop: shop.name,
+    shopLogin: shop.login,
     folder,
     async close() {
       await service.stop();
@@ -133,13 +104,16 @@ function stepsBefore({ firstSteps }: FirstStart): readonly Step[] {
 }
 
 /** The steps with the values of this service and this reader. */
-function withValues(steps: readonly Step[], { url, ports, shop }: FirstStart): readonly Step[] {
+function withValues(
+  steps: readonly Step[],
+  { url, ports, shopLogin }: FirstStart,
+): readonly Step[] {
   return steps.map(({ command, output }) => ({
     output,
     command: command
       .replaceAll('http://127.0.0.1:3000', url)
       .replaceAll(/(?<=localhost:|listen\()809\d/g, (port) => String(ports.get(port)))
-      .replaceAll('"database": "shop"', `"database": "${shop}"`)
+      .replaceAll(SHOP_LOGIN, shopLogin)
       .replace('your password', NEW_PASSWORD),
   }));
 }

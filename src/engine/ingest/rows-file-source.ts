@@ -7,10 +7,11 @@ import { rowsFileTable } from './rows-file-table.ts';
 
 export async function loadRowsFile(
   source: RowsFileSource,
-  { newFile, byteBudget, readRows, parameter }: IngestContext,
+  context: IngestContext,
 ): Promise<Loaded> {
-  const file = newFile('csv');
-  const content = await readRows(source, { file, ...byteBudget.jobLimit() });
+  const { byteBudget, parameter } = context;
+  const file = context.newFile('csv');
+  const content = await context.readRows(source, { file, ...byteBudget.jobLimit() });
   const { columns, rows, bytes } = content;
   const problem = tableProblem(columns) ?? byteBudget.take(bytes);
   if (problem !== undefined) return { kind: 'problem', problem: { ...problem, path: undefined } };

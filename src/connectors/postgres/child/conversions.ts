@@ -65,7 +65,7 @@ export function convert(
   declared: Type | undefined,
 ): Converted {
   const wanted = declared ?? naturalType(type);
-  const converted = conversion(sql, type, wanted, (value) => failing(at, value));
+  const converted = CONVERSIONS[wanted](sql, type, (value) => failing(at, value));
   if (converted === null)
     throw new StepError(
       'call',
@@ -102,36 +102,38 @@ function failing(at: number, value: string): string {
 type Failing = (value: string) => string;
 
 /** Null if there is no conversion. */
-function conversion(sql: string, type: ServerType, wanted: Type, fail: Failing): string | null {
-  const { oid, category, kind } = type;
-  const isRow = kind === 'c' || oid === OID.record;
-  switch (wanted) {
-    case 'string':
-      return asText(sql, oid);
-    case 'boolean':
-      return oid === OID.bool ? `(${sql})::text` : null;
-    case 'integer':
-      if (WHOLE.has(oid)) return sql;
-      return oid === OID.numeric ? asWhole(sql, fail) : null;
-    case 'number':
-      if (FLOAT.has(oid)) return finite(sql, oid, fail);
-      if (WHOLE.has(oid)) return asDouble(`(${sql})::int8::numeric`, fail);
-      return oid === OID.numeric || oid === OID.money ? asDouble(`(${sql})::numeric`, fail) : null;
-    case 'date':
-      return oid === OID.date ? withinYears(sql, 'date', fail) : null;
-    case 'timestamp':
-      if (oid === OID.timestamp) return withinYears(sql, 'timestamp', fail);
-      return oid === OID.timestamptz
-        ? withinYears(`((${sql}) AT TIME ZONE 'UTC')`, 'timestamp', fail)
-        : null;
-    case 'array':
-      if (category === 'A') return `pg_catalog.to_json(${sql})::text`;
-      return JSON_TYPES.has(oid) ? jsonOf(sql, oid, 'array', fail) : null;
-    case 'object':
-      if (isRow) return `pg_catalog.to_json(${sql})::text`;
-      return JSON_TYPES.has(oid) ? jsonOf(sql, oid, 'object', fail) : null;
-  }
-}
+type Conversion = (sql: string, type: ServerType, fail: Failing) => string | null;
+
+const isRow = ({ oid, kind }: ServerType): boolean => kind === 'c' || oid === OID.record;
+
+/** By the type of the column. */
+const CONVERSIONS: Readonly<Record<Type, Conversion>> = {
+  string: (sql, { oid }) => asText(sql, oid),
+  boolean: (sql, { oid }) => (oid === OID.bool ? `(${sql})::text` : null),
+  integer(sql, { oid }, fail) {
+    if (WHOLE.has(oid)) return sql;
+    return oid === OID.numeric ? asWhole(sql, fail) : null;
+  },
+  number(sql, { oid }, fail) {
+    if (FLOAT.has(oid)) return finite(sql, oid, fail);
+    if (WHOLE.has(oid)) return asDouble(`(${sql})::int8::numeric`, fail);
+    return oid === OID.numeric || oid === OID.money ? asDouble(`(${sql})::numeric`, fail) : null;
+  },
+  date: (sql, { oid }, fail) => (oid === OID.date ? withinYears(sql, 'date', fail) : null),
+  timestamp(sql, { oid }, fail) {
+    if (oid === OID.timestamp) return withinYears(sql, 'timestamp', fail);
+    const inUtc = `((${sql}) AT TIME ZONE 'UTC')`;
+    return oid === OID.timestamptz ? withinYears(inUtc, 'timestamp', fail) : null;
+  },
+  array(sql, { oid, category }, fail) {
+    if (category === 'A') return `pg_catalog.to_json(${sql})::text`;
+    return JSON_TYPES.has(oid) ? jsonOf(sql, oid, 'array', fail) : null;
+  },
+  object(sql, type, fail) {
+    if (isRow(type)) return `pg_catalog.to_json(${sql})::text`;
+    return JSON_TYPES.has(type.oid) ? jsonOf(sql, type.oid, 'object', fail) : null;
+  },
+};
 
 function asText(sql: string, oid: number): string {
   if (oid === OID.bytea)

@@ -1,0 +1,59 @@
+/** The columns of sources that connectors read, before a run. */
+
+import type { DescribeRows } from '../ingest/read-rows.ts';
+import type { RowsFileSource } from '../node-type.ts';
+import type { LoadedSource } from '../plan/plan.ts';
+import type { NodeProblem, ValidationReport } from '../types.ts';
+import { tableProblem } from '../values/columns.ts';
+import type { ConfiguredNode } from './configure.ts';
+
+/** A source whose request can lack parameters. */
+export interface DescribableSource {
+  readonly nodeId: number;
+  readonly source: RowsFileSource;
+}
+
+/** @param alive the nodes that lead to a terminator */
+export function describableSources(
+  nodes: readonly ConfiguredNode[],
+  alive: ReadonlySet<number>,
+): readonly DescribableSource[] {
+  return nodes.flatMap(({ node: { id }, type, source, partial }) => {
+    const known = source ?? (partial === undefined ? undefined : type.source?.(partial));
+    return known?.kind === 'rows-file' && alive.has(id) ? [{ nodeId: id, source: known }] : [];
+  });
+}
+
+export interface DescribedSources extends ValidationReport {
+  /** With columns, and without rows. */
+  readonly sources: ReadonlyMap<number, LoadedSource>;
+}
+
+export async function describeSources(
+  describable: readonly DescribableSource[],
+  describe: DescribeRows | undefined,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<DescribedSources> {
+  const sources = new Map<number, LoadedSource>();
+  const errors: NodeProblem[] = [];
+  const warnings: NodeProblem[] = [];
+  if (describe === undefined) return { sources, errors, warnings };
+  const described = await Promise.all(
+    describable.map(async ({ nodeId, source }) => ({
+      nodeId,
+      result: await describe(source, signal),
+    })),
+  );
+  for (const { nodeId, result } of described) {
+    if (result === null) continue;
+    if (result.kind === 'refused') errors.push({ ...result.problem, nodeId });
+    else if (result.kind === 'unavailable') warnings.push({ ...result.problem, nodeId });
+    else {
+      const { columns } = result;
+      const problem = tableProblem(columns);
+      if (problem === undefined) sources.set(nodeId, { columns, table: 'source' });
+      else errors.push({ ...problem, path: '/statement', nodeId });
+    }
+  }
+  return { sources, errors, warnings };
+}
