@@ -12,7 +12,12 @@ import { beginStart, type Overrides, type Start } from './start.ts';
 import { claimDataDirectory } from './startup/data-directory.ts';
 import type { Edge } from '../http/edge.ts';
 import { checkPort, listen, type ListeningServer } from '../http/server/server.ts';
-import { connectionTest, connectorReads, startConnectors } from './connectors.ts';
+import {
+  connectionTest,
+  connectorDescriptions,
+  connectorReads,
+  startConnectors,
+} from './connectors.ts';
 import type { ProcessLog } from './log.ts';
 import { checkMetricsPort, listenForMetrics } from './metrics-server.ts';
 import { credentialProbe, outboundWithCredentials } from './outbound.ts';
@@ -97,7 +102,8 @@ async function build(start: Start): Promise<App> {
   });
   const findFile = createFindFile({ store: stores.files, clock });
   const connectors = startConnectors(start, outbound);
-  const reads = connectorReads(connectors, { credentials: stores.credentials, vault });
+  const opening = { credentials: stores.credentials, vault };
+  const reads = connectorReads(connectors, opening);
   const engine = startEngine(
     start,
     storage,
@@ -115,6 +121,7 @@ async function build(start: Start): Promise<App> {
     vault,
     probe,
     testConnection,
+    describe: connectorDescriptions(connectors, opening),
     storage,
     clock,
     log,

@@ -1,7 +1,7 @@
 /** Connectors with the guard of outbound calls. */
 
 import { createConnectors, type Connector } from '../connectors/index.ts';
-import { SourceError, type ReadRows } from '../engine/index.ts';
+import { SourceError, type DescribeRows, type ReadRows } from '../engine/index.ts';
 import { ApiError } from '../errors.ts';
 import type { Outbound } from '../outbound/index.ts';
 import type { TestConnection } from '../services/credentials/credentials.ts';
@@ -51,6 +51,37 @@ export function connectorReads(connectors: Connectors, { credentials, vault }: O
     const connection = opened(credential, vault);
     return connector.read(request, into, { connection, tenant, signal });
   };
+}
+
+/** Longer descriptions end with a warning. */
+const DESCRIBE_MS = 10_000;
+
+/** Descriptions for the validation of a tenant's graphs. */
+export function connectorDescriptions(
+  connectors: Connectors,
+  { credentials, vault }: Opening,
+): (tenant: string) => DescribeRows {
+  return (tenant) =>
+    async ({ connector: type, credentialId, request }, signal) => {
+      const credential = await credentials.readSealed(Number(tenant), credentialId);
+      const connector = connectors.get(type);
+      // The check of credentials reports it.
+      if (credential === null || connector === undefined || credential.type !== type) return null;
+      const limit = AbortSignal.timeout(DESCRIBE_MS);
+      try {
+        const connection = opened(credential, vault);
+        const either = AbortSignal.any([signal, limit]);
+        return await connector.describe(request, { connection, tenant, signal: either });
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!limit.aborted && !(error instanceof SourceError)) throw error;
+        const reason = limit.aborted
+          ? `The database did not answer within ${DESCRIBE_MS / 1_000} seconds`
+          : (error as SourceError).message;
+        const message = `The statement could not be checked. ${reason}`;
+        return { kind: 'unavailable', problem: { code: 'source_failed', message } };
+      }
+    };
 }
 
 function opened(credential: SealedCredential, vault: Pick<Vault, 'open'>) {

@@ -1,6 +1,6 @@
 /** The services with their dependencies. */
 
-import type { Engine, SendSession } from '../engine/index.ts';
+import type { Engine, SendSession, DescribeRows } from '../engine/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import { createScratchSpace } from '../kit/scratch-space.ts';
 import type { OrganizationId } from '../model/ids.ts';
@@ -68,6 +68,8 @@ export interface ServiceParts {
   readonly vault: Vault;
   readonly probe: ProbeCredential;
   readonly testConnection: TestConnection;
+  /** Describes the sources in graphs of an organization. */
+  readonly describe: (tenant: string) => DescribeRows;
   readonly importThread: ImportThread;
   readonly fetchDocument: FetchDocument;
   readonly storage: FreeSpace;
@@ -89,6 +91,7 @@ export function createServices(parts: ServiceParts): Services {
     revisions: stores.revisions,
     credentials: credentialCheck,
     files: new GraphFiles({ store: stores.files, catalogue, clock }),
+    describe: parts.describe,
   });
   const drafts = new GraphDrafts(types, config);
   const workflowService = createWorkflows({

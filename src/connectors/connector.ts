@@ -3,7 +3,7 @@
  * in the service knows its protocol or loads its client.
  */
 
-import type { Column, ReadRows, RowsFileSource } from '../engine/index.ts';
+import type { Column, DescribedRows, ReadRows, RowsFileSource } from '../engine/index.ts';
 import type { CredentialSettings, CredentialType } from '../model/credential.ts';
 
 /** The steps of a connection, in order. */
@@ -42,6 +42,8 @@ export interface Connector {
   readonly credentialType: CredentialType;
   /** Connects, logs in and makes the smallest possible call. Changes nothing there. */
   test(call: ConnectorCall): Promise<ConnectionTest>;
+  /** The columns of a source, without a run. Null replaces unknown parameters in the request. */
+  describe(request: RowsFileSource['request'], call: ConnectorCall): Promise<DescribedRows>;
   /**
    * Writes the rows of a source to a file: exactly the values that the system holds, or a SourceError that says why not.
    */

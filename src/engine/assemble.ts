@@ -71,7 +71,7 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
   };
 
   return {
-    validate: (graph, signal) => validate(binder, graph, signal),
+    validate: (graph, signal, describe) => validate(binder, graph, signal, { describe }),
     checkParams: (...args) => checkParams(binder, ...args),
     computeParams: (request) => computeParams(tools, request),
     intake: (graph) => createIntake(directory.openRun(), usesOf(graph)),

@@ -29,7 +29,7 @@ export type {
 export type { EngineOptions } from './run/options.ts';
 export type { RowsFile } from './rows-file.ts';
 export type { FindFile, SourceFile } from './ingest/source-file.ts';
-export type { ReadRows, RowsFileContent } from './ingest/read-rows.ts';
+export type { DescribedRows, DescribeRows, ReadRows, RowsFileContent } from './ingest/read-rows.ts';
 export { isRepeatable } from './api-call.ts';
 export type {
   ApiCall,

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 
+import { DECLARED, VALUES } from './postgres-values.ts';
 import { startDatabaseProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
@@ -77,43 +78,24 @@ interface Result {
   readonly problem?: { readonly code: string; readonly message: string };
 }
 
+const named = (cases: typeof VALUES): string =>
+  cases.map(([sql], at) => `${sql} AS v${at}`).join(', ');
+const members = (cases: typeof VALUES, at: 1 | 2) =>
+  Object.fromEntries(cases.map((each, number) => [`v${number}`, each[at]]));
+
 describe('a value', () => {
-  it.each<[sql: string, type: string, value: unknown]>([
-    ['1::int2', 'number', 1],
-    ['4294967295::oid', 'number', 4294967295],
-    ['0.1::float4', 'number', 0.1],
-    ['0.1::float8 + 0.2::float8', 'number', 0.30000000000000004],
-    ['1.50::numeric(10, 2)', 'number', 1.5],
-    ["'12.34'::money", 'number', 12.34],
-    ['true', 'boolean', true],
-    ["'it''s, \"quoted\"'::text", 'string', 'it\'s, "quoted"'],
-    ["E'two\\nlines\\r\\n'::text", 'string', 'two\nlines\r\n'],
-    ["''::text", 'string', ''],
-    ["'\\.'::text", 'string', '\\.'],
-    ["'NULL'::text", 'string', 'NULL'],
-    ["'ab'::char(4)", 'string', 'ab  '],
-    ["'\\xdeadbeef'::bytea", 'string', '3q2+7w=='],
-    ["'2024-02-29'::date", 'date', '2024-02-29'],
-    ["'9999-12-31'::date", 'date', '9999-12-31'],
-    ["'2024-01-02 03:04:05.123456'::timestamp", 'timestamp', '2024-01-02T03:04:05.123456Z'],
-    ["'2024-01-02 03:04:05+02'::timestamptz", 'timestamp', '2024-01-02T01:04:05.000Z'],
-    ["'1 day 2 hours'::interval", 'string', 'P1DT2H'],
-    ["'10.0.0.0/8'::cidr", 'string', '10.0.0.0/8'],
-    ["'[1,5)'::int4range", 'string', '[1,5)'],
-    ['ARRAY[1, NULL, 3]', 'array', [1, null, 3]],
-    ["ARRAY['a,b', '\"']", 'array', ['a,b', '"']],
-    ["ROW(1, 'x')", 'object', { f1: 1, f2: 'x' }],
-    ['\'{"a":\n [1, 2]}\'::json', 'object', { a: [1, 2] }],
-    ['\'{"a": {"b": null}}\'::jsonb', 'object', { a: { b: null } }],
-    ["'null'::jsonb", 'object', null],
-    ['NULL::int', 'number', null],
-    ['NULL::numeric', 'number', null],
-    ['NULL::date', 'date', null],
-    ['NULL::int[]', 'array', null],
-  ])('%s is of the type %s: %j', async (sql, type, value) => {
-    const { columns, rows } = await read(`SELECT ${sql} AS v`);
-    expect(columns).toEqual([{ name: 'v', type }]);
-    expect(rows).toEqual([{ v: value }]);
+  it('has the type of its column, and is exactly that of the database', async () => {
+    const { columns, rows } = await read(`SELECT ${named(VALUES)}`);
+    expect(Object.fromEntries(columns.map(({ name, type }) => [name, type]))).toEqual(
+      members(VALUES, 1),
+    );
+    expect(rows).toEqual([members(VALUES, 2)]);
+  });
+
+  it('has the type that is declared', async () => {
+    const columns = members(DECLARED, 1) as Record<string, string>;
+    const { rows } = await read(`SELECT ${named(DECLARED)}`, { columns });
+    expect(rows).toEqual([members(DECLARED, 2)]);
   });
 
   it('is a whole number with all of its digits', async () => {
@@ -121,19 +103,6 @@ describe('a value', () => {
       'SELECT (-9223372036854775808)::int8 AS a, 999999999999999999::numeric(18) AS b',
     );
     expect(text).toContain('"rows":[{"a":"-9223372036854775808","b":"999999999999999999"}]');
-  });
-
-  it.each<[sql: string, column: string, value: unknown]>([
-    ['12345678901234567890.123::numeric', 'string', '12345678901234567890.123'],
-    ['7.00::numeric', 'integer', 7],
-    ['7::int', 'string', '7'],
-    ["'infinity'::timestamp", 'string', 'infinity'],
-    ["'0044-03-15 BC'::date", 'string', '0044-03-15 BC'],
-    ["'[1]'::jsonb", 'array', [1]],
-    ['ARRAY[1, 2]', 'string', '{1,2}'],
-  ])('%s, declared as %s, is %j', async (sql, type, value) => {
-    const { rows } = await read(`SELECT ${sql} AS v`, { columns: { v: type } });
-    expect(rows).toEqual([{ v: value }]);
   });
 
   it.each([
@@ -219,6 +188,56 @@ describe('a statement', () => {
     expect(wrong.problem?.message).toContain('`a` is of the type boolean');
     const unknown = await read('SELECT true AS a', { columns: { b: 'string' } });
     expect(unknown.problem?.message).toContain('`columns` has `b`');
+  });
+});
+
+describe('validation', () => {
+  async function validated(config: object) {
+    const nodes = [
+      { node_type: 'sources/postgres', node_role: 'getter', config },
+      {
+        node_type: 'queryoperators/filter',
+        node_role: 'setter',
+        config: { expression: 'amount > 1' },
+      },
+      { node_type: 'termination/dashboardOutput', node_role: 'terminator' },
+    ];
+    const edges = [0, 1].map((at) => ({ source_node_index: at, target_node_index: at + 1 }));
+    const request = { key: app.keys.all, body: { nodes, edges } };
+    return (await app.client.ok('validateGraph', request)).body.data;
+  }
+  const statement = 'SELECT $1::int AS id, 1.5 AS amount';
+
+  it('knows the columns of the statement, also if its parameters are those of a run', async () => {
+    for (const parameters of [[1], [{ $param: 'id' }], { $param: 'all' }]) {
+      const report = await validated({ credential_id: credentialId, statement, parameters });
+      expect(report).toMatchObject({ valid: true, warnings: [] });
+      expect(report.nodes[1]?.outputs).toMatchObject({
+        output1: [
+          { name: 'id', type: 'number' },
+          { name: 'amount', type: 'number' },
+        ],
+      });
+    }
+  });
+
+  it('finds what later nodes do with columns that the statement does not have', async () => {
+    const report = await validated({ credential_id: credentialId, statement: 'SELECT 1 AS id' });
+    expect(report.errors).toMatchObject([{ code: 'unknown_column', path: '/expression' }]);
+  });
+
+  it('refuses a statement that the database refuses', async () => {
+    const report = await validated({ credential_id: credentialId, statement: 'SELEC 1' });
+    expect(report.errors).toMatchObject([{ code: 'invalid_config', path: '/statement' }]);
+    expect(report.errors?.[0]?.message).toContain('line 1, column 1');
+  });
+
+  it('warns if the database cannot be reached', async () => {
+    const url = new URL('postgres://u:password@h/d');
+    const unreachable = await newCredential(url, HOSTILE, 9);
+    const report = await validated({ credential_id: unreachable, statement: 'SELECT 1 AS amount' });
+    expect(report).toMatchObject({ valid: true, warnings: [{ code: 'source_failed' }] });
+    expect(report.warnings?.[0]?.message).toContain('refused the connection');
   });
 });
 

@@ -110,6 +110,7 @@ export function handWritten(plan: HandWrittenPlan): Binder {
       return {
         report,
         sources: plan.sources ?? [],
+        describable: [],
         hasStages: false,
         *nextStage() {
           return null;

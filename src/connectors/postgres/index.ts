@@ -3,13 +3,14 @@
 import { fileURLToPath } from 'node:url';
 
 import { concurrency } from '../../admission.ts';
-import { SourceError } from '../../engine/index.ts';
+import { SourceError, type DescribedRows } from '../../engine/index.ts';
 import type { Log } from '../../kit/log.ts';
+import { createLruCache } from '../../kit/lru-cache.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
 import type { Connection, Connector, ConnectorCall, FindAddresses } from '../connector.ts';
 import { ProcessEnded, runJob } from '../process/run-job.ts';
 import type { Job, JobEnd, JobFailure, Target } from './protocol.ts';
-import { queryOf } from './query.ts';
+import { describableQuery, queryOf } from './query.ts';
 
 export interface PostgresOptions {
   readonly findAddresses: FindAddresses;
@@ -18,8 +19,42 @@ export interface PostgresOptions {
   readonly log: Pick<Log, 'warn'>;
 }
 
+interface Description {
+  readonly described: NonNullable<DescribedRows>;
+  readonly untilMs: number;
+}
+
+/** Limit of the statements that describe another one. */
+const DESCRIBE_MS = 5_000;
+/** Tables can change. */
+const DESCRIPTION_KEPT_MS = 30_000;
+const DESCRIPTIONS = {
+  maxEntries: 1_000,
+  maxWeight: 4 * 1_048_576,
+  weightOf: ({ described }: Description) => JSON.stringify(described).length,
+};
+
+/** A system that does not answer is no reason to refuse the graph. */
+function describedRows(end: JobEnd): NonNullable<DescribedRows> {
+  if (end.kind === 'described') return { kind: 'columns', columns: end.columns };
+  if (end.kind !== 'failed') throw new Error(`a description cannot end as ${end.kind}`);
+  const { message, isOfStatement } = end;
+  const path = '/statement';
+  return isOfStatement === true
+    ? { kind: 'refused', problem: { code: 'invalid_config', message, path } }
+    : {
+        kind: 'unavailable',
+        problem: {
+          code: 'source_failed',
+          message: `The statement could not be checked. ${message}`,
+          path,
+        },
+      };
+}
+
 export function createPostgres(options: PostgresOptions): Connector {
   const jobs = new PostgresJobs(options);
+  const descriptions = createLruCache<string, Description>(DESCRIPTIONS);
   return {
     credentialType: 'postgres',
 
@@ -30,6 +65,22 @@ export function createPostgres(options: PostgresOptions): Connector {
       const { host = '', database = '' } = call.connection.settings;
       const message = `PostgreSQL ${end.version} on ${host} accepts the login to the database ${database}`;
       return { ok: true, message };
+    },
+
+    async describe(request, call) {
+      const query = describableQuery(request);
+      if (query === null) return null;
+      const key = JSON.stringify([call.tenant, call.connection.revision, query]);
+      const cached = descriptions.get(key);
+      if (cached !== undefined && performance.now() < cached.untilMs) return cached.described;
+      const end = await jobs.run(
+        (target) => ({ kind: 'describe', target, query, timeoutMs: DESCRIBE_MS }),
+        call,
+      );
+      const described = describedRows(end);
+      if (described.kind === 'columns')
+        descriptions.set(key, { described, untilMs: performance.now() + DESCRIPTION_KEPT_MS });
+      return described;
     },
 
     async read(request, { file, maxBytes, tooLarge, remainingMs }, call) {

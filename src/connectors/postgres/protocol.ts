@@ -28,8 +28,18 @@ export interface Query {
   readonly statement: string;
   /** The values of `$1`, `$2` … as text. */
   readonly parameters: readonly (string | null)[];
+  /** True if only a run knows how many parameters there are. */
+  readonly hasUnknownParameters?: boolean;
   /** Types by column name, in place of those of the database. */
   readonly types: Readonly<Record<string, ReadColumn['type']>>;
+}
+
+/** Says which columns a query has, without running it. */
+export interface DescribeJob {
+  readonly kind: 'describe';
+  readonly target: Target;
+  readonly query: Query;
+  readonly timeoutMs: number;
 }
 
 /** Writes the rows of a query to a file. */
@@ -45,19 +55,26 @@ export interface ReadJob {
   readonly timeoutMs: number;
 }
 
-export type Job = TestJob | ReadJob;
+export type Job = TestJob | DescribeJob | ReadJob;
 
 /** The reason why a job failed, for the user. */
 export interface JobFailure {
   readonly kind: 'failed';
   readonly step: ConnectionStep;
   readonly message: string;
+  /** True if the statement or its declared columns are wrong, rather than the connection. */
+  readonly isOfStatement?: boolean;
 }
 
 export interface Tested {
   readonly kind: 'tested';
   /** Such as `18.1`. */
   readonly version: string;
+}
+
+export interface DescribedQuery {
+  readonly kind: 'described';
+  readonly columns: readonly ReadColumn[];
 }
 
 export interface Read {
@@ -68,7 +85,7 @@ export interface Read {
   readonly longestRowBytes: number;
 }
 
-export type JobEnd = Tested | Read | JobFailure;
+export type JobEnd = Tested | DescribedQuery | Read | JobFailure;
 
 export type ToProcess =
   | { readonly kind: 'job'; readonly job: Job }

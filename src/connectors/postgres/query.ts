@@ -15,6 +15,13 @@ export function queryOf(request: RowsFileSource['request']): Query {
   };
 }
 
+/** For the description of a request in which null replaces unknown parameters. Null if the statement is unknown. */
+export function describableQuery(request: RowsFileSource['request']): Query | null {
+  const { statement, parameters, columns } = request;
+  const query = { ...queryOf(request), hasUnknownParameters: !Array.isArray(parameters) };
+  return typeof statement === 'string' && columns !== null ? query : null;
+}
+
 /** The server converts texts to the types of the parameters. */
 function textOf(value: Json): string | null {
   if (value === null || typeof value === 'string') return value;

@@ -19,6 +19,7 @@ import {
   type ConfigureTools,
   type GraphInputs,
 } from './configure.ts';
+import { describableSources, type DescribableSource } from './describe-sources.ts';
 import { isEnriching } from './enriched.ts';
 import { propagate, type Propagated } from './propagate.ts';
 import { fixtureType, selectGraph, selectionProblems, type Selection } from './select.ts';
@@ -57,8 +58,13 @@ export interface BoundGraph {
   readonly hasStages: boolean;
   /** The next calls to make. Null if the rows of all calls are loaded. */
   nextStage(sources: Sources): Steps<Stage | ValidationReport | null>;
-  /** Checks the graph before its rows are loaded: columns that depend on them are unknown. */
-  check(): Steps<GraphReport>;
+  /** The sources whose columns a connector can tell before a run. */
+  readonly describable: readonly DescribableSource[];
+  /**
+   * Checks the graph before its rows are loaded: columns that depend on them are unknown.
+   * @param described the columns of some sources
+   */
+  check(described?: Sources): Steps<GraphReport>;
   /** @param sources by node id, for each of `sources` */
   finish(sources: Sources): Steps<CheckedGraph>;
   /** Like `finish`, but outputs at most this number of rows of each node. */
@@ -189,8 +195,9 @@ function* bindWhole(
     hasStages: enriching.length > 0,
     nextStage,
     sources: pendingSources(nodes, shape),
-    check: function* () {
-      const { report, columns } = yield* follow(null);
+    describable: describableSources(nodes, shape.alive),
+    check: function* (described) {
+      const { report, columns } = yield* follow(described ?? null);
       return { ...report, nodes: nodeColumns(graph, tools.catalogue, columns) };
     },
     finish: (sources) => plan(sources, (relations) => buildPlan(shape, relations)),
@@ -261,6 +268,7 @@ function refused(errors: readonly NodeProblem[]): BoundGraph {
   return {
     report,
     sources: [],
+    describable: [],
     hasStages: false,
     nextStage: function* () {
       return null;

@@ -46,14 +46,15 @@ export async function describeSources(
   );
   for (const { nodeId, result } of described) {
     if (result === null) continue;
-    if (result.kind === 'refused') errors.push({ ...result.problem, nodeId });
-    else if (result.kind === 'unavailable') warnings.push({ ...result.problem, nodeId });
-    else {
-      const { columns } = result;
-      const problem = tableProblem(columns);
-      if (problem === undefined) sources.set(nodeId, { columns, table: 'source' });
-      else errors.push({ ...problem, path: '/statement', nodeId });
+    if ('problem' in result) {
+      const problems = result.kind === 'refused' ? errors : warnings;
+      problems.push({ ...result.problem, nodeId });
+      continue;
     }
+    const { columns } = result;
+    const problem = tableProblem(columns);
+    if (problem === undefined) sources.set(nodeId, { columns, table: 'source' });
+    else errors.push({ ...problem, nodeId });
   }
   return { sources, errors, warnings };
 }

@@ -113,9 +113,11 @@ function propagateNode(configured: ConfiguredNode, state: State): readonly Probl
 function checkPartialConfig(
   { node, type, partial, samples }: ConfiguredNode,
   inputs: Inputs,
-  { columns, parameters }: State,
+  { columns, parameters, sources }: State,
 ): readonly Problem[] {
   const problems: Problem[] = [];
+  const described = type.source && sources?.get(node.id);
+  if (described) columns.set(node.id, described.columns);
   const inputColumns = inputs['input1']?.[0]?.columns;
   if (inputColumns && type.keepsColumns === true) columns.set(node.id, inputColumns);
   if (inputColumns && partial) problems.push(...fieldProblems(type, partial, inputColumns));

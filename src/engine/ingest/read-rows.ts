@@ -1,7 +1,7 @@
 /** The rows that connectors read for the engine. */
 
 import type { RowsFileSource } from '../node-type.ts';
-import type { Columns } from '../types.ts';
+import type { Columns, Problem } from '../types.ts';
 
 /**
  * Writes the rows of a source to a file, as `rows-file-table.ts` reads them. Throws a SourceError for errors that
@@ -28,3 +28,15 @@ export interface RowsFileContent {
   readonly bytes: number;
   readonly longestRowBytes: number;
 }
+
+/**
+ * The columns of a source before a run. `refused`: the run would fail. `unavailable`: the system did not answer. Null: the
+ * request depends on parameters, or the credential is missing.
+ */
+export type DescribedRows =
+  | { readonly kind: 'columns'; readonly columns: Columns }
+  | { readonly kind: 'refused' | 'unavailable'; readonly problem: Problem }
+  | null;
+
+/** Null replaces unknown parameters in the request. Rejects only if `signal` is aborted, or if the service fails. */
+export type DescribeRows = (source: RowsFileSource, signal: AbortSignal) => Promise<DescribedRows>;

@@ -240,7 +240,7 @@ export async function refusal(
   signal: AbortSignal,
   selection?: Selection,
 ): Promise<Refused> {
-  const { errors, warnings } = await validate(binder, graph, signal, selection);
+  const { errors, warnings } = await validate(binder, graph, signal, { selection });
   if (errors.length > 0)
     return { ok: false, outcome: { status: 'invalid', report: { errors, warnings } } };
   const [problem] = report.errors;

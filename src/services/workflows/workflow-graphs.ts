@@ -1,7 +1,14 @@
 /** Caches graphs of workflows and their validation reports, as long as their revision is the newest. */
 
 import { concurrency } from '../../admission.ts';
-import type { CredentialUse, Engine, FileUse, Graph, GraphReport } from '../../engine/index.ts';
+import type {
+  CredentialUse,
+  DescribeRows,
+  Engine,
+  FileUse,
+  Graph,
+  GraphReport,
+} from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
@@ -35,6 +42,8 @@ interface Dependencies {
   readonly types: Pick<OrganizationTypes, 'complete' | 'version'>;
   readonly credentials: Pick<CredentialCheck, 'usesOf' | 'problems'>;
   readonly files: Pick<GraphFiles, 'usesOf' | 'complete' | 'problems'>;
+  /** Describes the sources in graphs of an organization. By default, their columns are unknown. */
+  readonly describe?: (tenant: string) => DescribeRows;
 }
 
 const GRAPH_CACHE_BYTES = 32 * 1024 * 1024;
@@ -46,6 +55,8 @@ interface CachedReport {
   readonly fileUses: readonly FileUse[];
   /** Version of the organization's node types; null if the graph uses none of them. */
   readonly version: string | null;
+  /** True if it depends on other systems, which can change. */
+  readonly isDescribed: boolean;
 }
 
 /** By `<workflow>:<revision>`. */
@@ -115,9 +126,11 @@ class GraphReports {
   readonly #credentials: Dependencies['credentials'];
   readonly #files: Dependencies['files'];
   readonly #cache = createLruCache<string, CachedReport>(REPORTS);
+  readonly #describe: Dependencies['describe'];
   readonly #checks = new Semaphore(concurrency.graphChecks);
 
-  constructor({ engine, types, credentials, files }: Dependencies) {
+  constructor({ engine, types, credentials, files, describe }: Dependencies) {
+    this.#describe = describe;
     this.#engine = engine;
     this.#types = types;
     this.#credentials = credentials;
@@ -142,7 +155,7 @@ class GraphReports {
   ): Promise<CachedReport> {
     const entry =
       (await this.cached(caller, id, revision)) ?? (await this.examine(caller, graph, signal));
-    this.#cache.set(`${id}:${revision}`, entry);
+    if (!entry.isDescribed) this.#cache.set(`${id}:${revision}`, entry);
     return entry;
   }
 
@@ -159,9 +172,17 @@ class GraphReports {
     );
     const version = typedGraph.nodeTypes?.version ?? null;
     try {
-      const check = () => this.#engine.validate(typedGraph, signal);
+      let isDescribed = false;
+      const describe = this.#describe?.(String(organizationId));
+      const describing: DescribeRows | undefined =
+        describe &&
+        ((...args) => {
+          isDescribed = true;
+          return describe(...args);
+        });
+      const check = () => this.#engine.validate(typedGraph, signal, describing);
       const report = await this.#checks.run(check, { owner: organizationId, signal });
-      return { report, uses: this.#credentials.usesOf(typedGraph), fileUses, version };
+      return { report, uses: this.#credentials.usesOf(typedGraph), fileUses, version, isDescribed };
     } catch (error) {
       if (signal?.aborted !== true) throw error;
       const message = 'The validation was cancelled before its end.';

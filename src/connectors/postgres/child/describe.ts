@@ -42,8 +42,11 @@ export async function describe(session: Session, query: Query): Promise<Describe
   };
 }
 
-function checkParameters({ parameters }: Query, expected: number): void {
-  if (parameters.length === expected) return;
+function checkParameters(
+  { parameters, hasUnknownParameters = false }: Query,
+  expected: number,
+): void {
+  if (hasUnknownParameters || parameters.length === expected) return;
   const has = expected === 0 ? 'no parameters' : `the parameters $1 to $${expected}`;
   throw new StepError(
     'call',

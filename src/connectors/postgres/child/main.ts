@@ -2,7 +2,7 @@
 
 import { patchJsonParse } from '../../../kit/json/patch-json-parse.ts';
 import type { FromProcess, Job, JobEnd, ToProcess } from '../protocol.ts';
-import { read } from './read.ts';
+import { describeOnly, read } from './read.ts';
 import { openSession, type Session } from './session.ts';
 import { StepError } from './step-error.ts';
 
@@ -14,6 +14,7 @@ let session: Session | null = null;
 async function perform(job: Job): Promise<JobEnd> {
   session = await openSession(job.target);
   if (job.kind === 'read') return read(session, job);
+  if (job.kind === 'describe') return describeOnly(session, job);
   const { rows } = await session.client.query<{ one: number }>('SELECT 1 AS one');
   if (rows[0]?.one !== 1) throw new StepError('call', 'The server does not answer statements');
   return { kind: 'tested', version: session.version };
@@ -24,7 +25,12 @@ async function endOf(job: Job): Promise<JobEnd> {
     return await perform(job);
   } catch (error) {
     if (error instanceof StepError)
-      return { kind: 'failed', step: error.step, message: error.message };
+      return {
+        kind: 'failed',
+        step: error.step,
+        message: error.message,
+        isOfStatement: error.step === 'call',
+      };
     const message = error instanceof Error ? error.message : String(error);
     return { kind: 'failed', step: 'call', message: `The server answered: ${message}` };
   }

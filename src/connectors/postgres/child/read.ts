@@ -1,6 +1,6 @@
 /** Reads the rows of a query in one read-only transaction. */
 
-import type { Query, Read, ReadJob } from '../protocol.ts';
+import type { DescribedQuery, DescribeJob, Query, Read, ReadJob } from '../protocol.ts';
 import { conversionProblem } from './conversions.ts';
 import { copyOut } from './copy-out.ts';
 import { describe, type Described } from './describe.ts';
@@ -44,7 +44,17 @@ export async function read(session: Session, job: ReadJob): Promise<Read> {
   }
 }
 
-export async function beginReadOnly({ client }: Session, timeoutMs: number): Promise<void> {
+/** Throws a StepError. */
+export async function describeOnly(
+  session: Session,
+  { query, timeoutMs }: DescribeJob,
+): Promise<DescribedQuery> {
+  await beginReadOnly(session, timeoutMs);
+  const { columns } = await describe(session, query);
+  return { kind: 'described', columns };
+}
+
+async function beginReadOnly({ client }: Session, timeoutMs: number): Promise<void> {
   await client.query('BEGIN READ ONLY');
   const settings = { ...SETTINGS, statement_timeout: String(Math.max(1, Math.ceil(timeoutMs))) };
   await client.query(SETTINGS_SQL, [Object.keys(settings), Object.values(settings)]);
