@@ -29,7 +29,13 @@ export type {
 export type { EngineOptions } from './run/options.ts';
 export type { RowsFile } from './rows-file.ts';
 export type { FindFile, SourceFile } from './ingest/source-file.ts';
-export type { DescribedRows, DescribeRows, ReadRows, RowsFileContent } from './ingest/read-rows.ts';
+export type {
+  DescribedRows,
+  DescribeRows,
+  ReadRows,
+  RowsFileContent,
+  RowsFileSource,
+} from './ingest/read-rows.ts';
 export { isRepeatable } from './api-call.ts';
 export type {
   ApiCall,
@@ -51,13 +57,7 @@ export { withNodeTypes } from './graph/node-types.ts';
 export { ENCODINGS as csvEncodings } from './config/csv-options.ts';
 export { createEngine } from './create.ts';
 export { listFunctions, type ExpressionFunction } from './expression/functions/catalogue.ts';
-export type {
-  AcceptedCredential,
-  NodeType,
-  Catalogue,
-  HttpSourceRequest,
-  RowsFileSource,
-} from './node-type.ts';
+export type { AcceptedCredential, NodeType, Catalogue, HttpSourceRequest } from './node-type.ts';
 export { discardOutput, outputContent, outputStart } from './run/output-rows.ts';
 export { SourceError } from './run/source-error.ts';
 export type {

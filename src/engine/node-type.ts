@@ -10,6 +10,7 @@ import type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 import type { CredentialMembers } from './credential-members.ts';
 import type { CsvOptions } from '../rows/index.ts';
 import type { DeclaredColumns } from './config/declared-columns.ts';
+import type { RowsFileSource } from './ingest/read-rows.ts';
 import type { FileSource } from './ingest/source-file.ts';
 import type { CursorBound } from './cursor.ts';
 import type {
@@ -109,9 +110,7 @@ export interface InputPort {
   readonly many?: boolean;
 }
 
-/**
- * The rows that a getter needs before the run. `columns` are the declared ones, as written by the user.
- */
+/** The rows that a getter needs before the run. `columns` are the declared ones, as written by the user. */
 export type Source =
   | {
       readonly kind: 'rows';
@@ -137,17 +136,6 @@ export type Source =
   | FileSource
   | ApiSource
   | RowsFileSource;
-
-/** Rows that a connector writes to a file. */
-export interface RowsFileSource {
-  readonly kind: 'rows-file';
-  /** The type of the credential, which determines the connector. */
-  readonly connector: string;
-  readonly credentialId: number;
-  /** What to read, in the words of the connector. */
-  readonly request: JsonObject;
-  readonly columns?: DeclaredColumns | undefined;
-}
 
 /** A source of which each run reads only what is new. */
 export interface Incremental {

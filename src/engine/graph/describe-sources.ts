@@ -1,7 +1,6 @@
 /** The columns of sources that connectors read, before a run. */
 
-import type { DescribeRows } from '../ingest/read-rows.ts';
-import type { RowsFileSource } from '../node-type.ts';
+import type { DescribeRows, RowsFileSource } from '../ingest/read-rows.ts';
 import type { LoadedSource } from '../plan/plan.ts';
 import type { NodeProblem, ValidationReport } from '../types.ts';
 import { tableProblem } from '../values/columns.ts';

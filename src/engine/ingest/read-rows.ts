@@ -1,7 +1,18 @@
 /** The rows that connectors read for the engine. */
 
-import type { RowsFileSource } from '../node-type.ts';
-import type { Columns, Problem } from '../types.ts';
+import type { DeclaredColumns } from '../config/declared-columns.ts';
+import type { Columns, JsonObject, Problem } from '../types.ts';
+
+/** Rows that a connector writes to a file. */
+export interface RowsFileSource {
+  readonly kind: 'rows-file';
+  /** The type of the credential, which determines the connector. */
+  readonly connector: string;
+  readonly credentialId: number;
+  /** What to read, in the words of the connector. */
+  readonly request: JsonObject;
+  readonly columns?: DeclaredColumns | undefined;
+}
 
 /**
  * Writes the rows of a source to a file, as `rows-file-table.ts` reads them. Throws a SourceError for errors that

@@ -2,10 +2,10 @@
 
 import type { ApiCall, BodySink, FetchedResponse } from '../api-call.ts';
 import type { CallSession, FetchSource, RunRequest } from '../contract.ts';
-import type { HttpSourceRequest, RowsFileSource } from '../node-type.ts';
+import type { HttpSourceRequest } from '../node-type.ts';
 import type { Cancellation } from '../run/cancellation.ts';
 import { SourceError } from '../run/source-error.ts';
-import type { ReadRows } from './read-rows.ts';
+import type { ReadRows, RowsFileSource } from './read-rows.ts';
 import { raisedBy, sizeText } from '../../kit/limit-text.ts';
 import { concurrency } from '../../admission.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
