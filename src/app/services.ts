@@ -41,6 +41,7 @@ import {
 } from '../services/node-types/organization-types.ts';
 import { createResults } from '../services/results/results.ts';
 import { createSchedules } from '../services/schedules/schedules.ts';
+import { Captures } from '../services/tests/captures.ts';
 import { TestRuns } from '../services/tests/test-runs.ts';
 import { WorkflowWrites } from '../services/workflows/workflow-writes.ts';
 import { WorkflowTests } from '../services/tests/workflow-tests.ts';
@@ -157,7 +158,7 @@ export function createServices(parts: ServiceParts): Services {
     }),
     publishing: publishingService(parts, { revisions, graphs, workflows: workflowService }),
     executions,
-    ...testServices(parts, { revisions, executions, graphs, types }),
+    ...testServices(parts, { revisions, executions, graphs, types, results: storedResults }),
     results: storedResults,
     exports: createExports({
       results: storedResults,
@@ -198,17 +199,19 @@ const organizationTypes = ({ integrations }: Stores) =>
   });
 
 function testServices(
-  { config: limits, stores: { workflows, workflowTests: store }, engine, clock }: ServiceParts,
-  services: Pick<Services, 'revisions' | 'executions'> & {
+  { config: limits, stores, engine, vault, clock }: ServiceParts,
+  services: Pick<Services, 'revisions' | 'executions' | 'results'> & {
     readonly graphs: WorkflowGraphs;
     readonly types: OrganizationTypes;
   },
-): Pick<Services, 'workflowTests' | 'testRuns'> {
-  const parts = { ...services, store, workflows };
-  return {
-    workflowTests: new WorkflowTests(parts),
-    testRuns: new TestRuns({ ...parts, engine, limits, clock }),
-  };
+): Pick<Services, 'workflowTests' | 'testRuns' | 'captures'> {
+  const parts = { ...services, store: stores.workflowTests, workflows: stores.workflows };
+  const workflowTests = new WorkflowTests(parts);
+  const testRuns = new TestRuns({ ...parts, engine, limits, clock });
+  const history = stores.executionHistory;
+  const sealedParams = new SealedParams(vault);
+  const captured = { ...services, history, sealedParams, testRuns, workflowTests, clock };
+  return { workflowTests, testRuns, captures: new Captures(captured) };
 }
 
 function integrationServices({

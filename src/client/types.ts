@@ -60,6 +60,7 @@ export type UpdateFileInput = Schemas['UpdateFileInput'];
 export type Schedule = Schemas['Schedule'];
 export type WorkflowTest = Schemas['WorkflowTest'];
 export type WorkflowTestList = Schemas['WorkflowTestList'];
+export type CaptureExecutionInput = Schemas['CaptureExecutionInput'];
 export type CreateWorkflowTestInput = Schemas['CreateWorkflowTestInput'];
 export type UpdateWorkflowTestInput = Schemas['UpdateWorkflowTestInput'];
 export type RunWorkflowTestsInput = Schemas['RunWorkflowTestsInput'];

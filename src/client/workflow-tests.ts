@@ -33,6 +33,12 @@ export interface WorkflowTestClient {
     input?: Api.RunWorkflowTestsInput,
     options?: CallOptions,
   ): Promise<Api.WorkflowTestRun>;
+  /** Makes a test of a completed run. Rows that the run fetched must be in `fixtures`. */
+  captureExecution(
+    executionId: number,
+    input: Api.CaptureExecutionInput,
+    options?: KeyedOptions,
+  ): Promise<Api.WorkflowTest>;
 }
 
 export function createWorkflowTestClient(call: Call): WorkflowTestClient {
@@ -55,6 +61,9 @@ export function createWorkflowTestClient(call: Call): WorkflowTestClient {
     },
     async runWorkflowTests(workflowId, body = {}, options = {}) {
       return (await call('runWorkflowTests', { path: { workflowId }, body }, options)).data;
+    },
+    async captureExecution(executionId, body, options = {}) {
+      return (await call('captureExecution', { path: { executionId }, body }, options)).data;
     },
   };
 }

@@ -15,6 +15,7 @@ import type { NodeTypes } from './node-types/node-types.ts';
 import type { Results } from './results/results.ts';
 import type { Schedules } from './schedules/schedules.ts';
 import type { ServiceInfo } from './service-info.ts';
+import type { Captures } from './tests/captures.ts';
 import type { TestRuns } from './tests/test-runs.ts';
 import type { WorkflowTests } from './tests/workflow-tests.ts';
 import type { Publishing } from './workflows/publishing.ts';
@@ -27,6 +28,7 @@ import type { Workflows } from './workflows/workflows.ts';
 export interface Services {
   readonly accounts: Accounts;
   readonly cursors: WorkflowCursors;
+  readonly captures: Captures;
   readonly credentials: Credentials;
   readonly executions: Executions;
   readonly files: Files;

@@ -75,6 +75,22 @@ describe('weir tests and weir test', () => {
     });
   });
 
+  it('are made of a run', async () => {
+    const title = await newWorkflow();
+    const { json } = await terminal.weir('run', title, '--json');
+    const run = String(json.execution_id);
+    const captured = await terminal.weir('tests', 'capture', run, '--name', 'March');
+    expect(captured.stdout).toMatch(
+      /^Workflow \d+: test "March" expects 1 rows of "Dashboard"\.\n$/,
+    );
+    expect((await terminal.weir('test', title)).exitCode).toBe(0);
+    const fixture = ['--fixture', 'Orders=[{"item":"tea","price":120}]'];
+    expect(await terminal.weir('tests', 'capture', run, ...fixture)).toMatchObject({
+      exitCode: 5,
+      stderr: expect.stringContaining('--fixture gives a node the rows'),
+    });
+  });
+
   it('show what differs, exit with 10, and write JUnit', async () => {
     const title = await newWorkflow();
     await terminal.weir('tests', 'apply', title, file('tests.yaml', PASSING + FAILING));

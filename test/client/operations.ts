@@ -117,6 +117,13 @@ export const operations: Readonly<Partial<Record<OperationId, Operation>>> = {
     responds: enveloped({ id: 4712 }),
     gives: { id: 4712 },
   },
+  captureExecution: {
+    call: (weir) => weir.captureExecution(4711, { name: 'Captured' }),
+    sends: 'POST /api/v1/executions/4711/capture',
+    body: { name: 'Captured' },
+    responds: enveloped({ id: 7 }),
+    gives: { id: 7 },
+  },
   listUndeliveredRows: {
     call: (weir) => weir.listUndeliveredRows(4711, 13, { status: 'failed', limit: 5 }),
     sends: 'GET /api/v1/executions/4711/deliveries/13/rows?status=failed&limit=5',

@@ -44,7 +44,12 @@ export async function ended({ client }: TestServer, key: string, executionId: nu
 }
 
 /** What holds for every operation on one execution: who sees it, and which ids are none. */
-export function describeExecutionVisibility(id: OperationId, server: () => TestServer): void {
+/** @param requestRest the other members of each request */
+export function describeExecutionVisibility(
+  id: OperationId,
+  server: () => TestServer,
+  requestRest: () => object = () => ({}),
+): void {
   describe('404 EXECUTION_NOT_FOUND', () => {
     it.each([
       '0',
@@ -60,7 +65,11 @@ export function describeExecutionVisibility(id: OperationId, server: () => TestS
       'null',
     ])('for the id %j', async (executionId) => {
       const key = await server().key();
-      await server().client.fails('EXECUTION_NOT_FOUND', id, { key, params: { executionId } });
+      await server().client.fails('EXECUTION_NOT_FOUND', id, {
+        key,
+        params: { executionId },
+        ...requestRest(),
+      });
     });
 
     it('for an execution that the key may not see, exactly as for one that is not there', async () => {
@@ -72,7 +81,11 @@ export function describeExecutionVisibility(id: OperationId, server: () => TestS
       ]) {
         const [hidden, missing] = await Promise.all(
           [executionId, 9007199254740991].map((asked) =>
-            client.fails('EXECUTION_NOT_FOUND', id, { key: other, params: { executionId: asked } }),
+            client.fails('EXECUTION_NOT_FOUND', id, {
+              key: other,
+              params: { executionId: asked },
+              ...requestRest(),
+            }),
           ),
         );
         expect(hidden!.body.error.message.replace(String(executionId), '')).toBe(
@@ -93,10 +106,10 @@ export function describeExecutionVisibility(id: OperationId, server: () => TestS
       const { id: workflowId } = await createWorkflow(server(), ofOwner, oneRow);
       const { body } = await client.ok('executeWorkflow', { key: ofOther, params: { workflowId } });
       const asked = { params: { executionId: body.data.execution_id } };
-      await client.ok(id, { key: ofOther, ...asked });
-      await client.ok(id, { key: ofOwner, ...asked });
+      await client.ok(id, { key: ofOther, ...asked, ...requestRest() });
+      await client.ok(id, { key: ofOwner, ...asked, ...requestRest() });
       await client.ok('updateUser', { params, cookie, body: { role: 'member' } });
-      await client.fails('EXECUTION_NOT_FOUND', id, { key: ofOther, ...asked });
+      await client.fails('EXECUTION_NOT_FOUND', id, { key: ofOther, ...asked, ...requestRest() });
     });
   });
 
@@ -105,7 +118,7 @@ export function describeExecutionVisibility(id: OperationId, server: () => TestS
       const { client, admin, member, key } = server();
       const { executionId } = await ranOnce(server(), await key(await member()));
       const reader = await key(admin, { scope_level: 'client' });
-      await client.ok(id, { key: reader, params: { executionId } });
+      await client.ok(id, { key: reader, params: { executionId }, ...requestRest() });
     });
   });
 }

@@ -34,6 +34,7 @@ const BODIES: Readonly<Partial<Record<OperationId, (maker: Maker) => object>>> =
   createIntegration: () => weather(),
   importIntegration: () => stations(),
   setCursor: () => ({ value: '2026-01-01T00:00:00Z' }),
+  captureExecution: () => ({ name: 'Captured' }),
   createWorkflowTest: () => ({ name: 'New', expect: [{ node: 'Rows', rows: [] }] }),
   updateWorkflowTest: () => ({ name: 'Renamed' }),
   uploadFile: () => [{ n: 1 }],

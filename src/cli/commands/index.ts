@@ -39,6 +39,7 @@ import {
 } from './schedules.ts';
 import { backfillSchedule } from './schedule-backfill.ts';
 import { test } from './test.ts';
+import { captureTest } from './tests-capture.ts';
 import { applyTestsFile, deleteTest, exportTests, listTests } from './tests.ts';
 import { types } from './types.ts';
 import { validate } from './validate.ts';
@@ -82,6 +83,7 @@ export const commands: readonly AddCommand[] = [
     listTests,
     exportTests,
     applyTestsFile,
+    captureTest,
     deleteTest,
   ]),
   defineGroup('cursors', 'Read and set how far workflows have read their sources', [

@@ -8,7 +8,6 @@ import type {
   PreviewOutcome,
   RunConstants,
 } from '../../engine/index.ts';
-import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
 import type { WorkflowId } from '../../model/ids.ts';
@@ -23,11 +22,10 @@ import { refuseRunParams } from '../workflows/declared-parameters.ts';
 import { findWorkflow } from '../workflows/find-workflow.ts';
 import type { GraphDraft } from '../workflows/graph-draft.ts';
 import type { GraphDrafts } from '../workflows/graph-drafts.ts';
-import { engineUnavailable } from './engine-unavailable.ts';
 import { currentBounds } from './run-cursors.ts';
 import type { OccupySlot } from './occupy-slot.ts';
 import { toExecutionProblem } from './execution-problem.ts';
-import { storageFull } from './storage-full.ts';
+import { refuseServiceFault } from './refuse-service-fault.ts';
 
 export interface PreviewRequest {
   readonly params: JsonObject;
@@ -153,14 +151,10 @@ async function lastSuccess(
 }
 
 function explained(outcome: PreviewOutcome, graph: Graph, executionTimeMs: number): Preview {
+  refuseServiceFault(outcome);
   if (outcome.status === 'completed' || outcome.status === 'invalid') return outcome;
   const { status, problem } = outcome;
-  if (problem.code === 'storage_full') throw storageFull();
-  if (problem.code === 'engine_unavailable') throw engineUnavailable();
-  if (status === 'cancelled')
-    throw new ApiError('SERVICE_UNAVAILABLE', 'The preview was cancelled before its end.', {
-      retryAfterSeconds: 1,
-    });
+  if (status === 'cancelled') throw new Error('a cancelled preview has no report');
   return { status, executionTimeMs, problem: toExecutionProblem(graph, problem) };
 }
 

@@ -6,6 +6,7 @@ import { deflateRaw, inflateRaw } from 'node:zlib';
 
 import type { Intake, PostedRows } from '../../engine/index.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
+import { parseWithDigits } from '../../kit/json/parse-with-digits.ts';
 import type { OrganizationId } from '../../model/ids.ts';
 import type { Vault } from '../credentials/vault.ts';
 import type { PostedParams } from './posted-params.ts';
@@ -83,6 +84,19 @@ export class SealedParams {
       posted.set(name, { content: { file }, bytes, summary });
     }
     return { values, rows: posted };
+  }
+
+  /** The same with the rows among the values. Whole numbers that a double cannot represent are text. */
+  async openValues(organizationId: OrganizationId, sealed: Buffer): Promise<JsonObject | null> {
+    if (sealed.length === 0) return {};
+    const text = await this.openText(organizationId, sealed);
+    if (text === null) return null;
+    const { values, rows } = JSON.parse(text) as Kept;
+    const posted = rows.map(({ name, text: array, lines = '' }) => {
+      const list = array ?? `[${lines.trimEnd().replaceAll('\n', ',')}]`;
+      return [name, parseWithDigits(list)] as const;
+    });
+    return { ...values, ...Object.fromEntries(posted) };
   }
 
   async openText(organizationId: OrganizationId, sealed: Buffer): Promise<string | null> {

@@ -16,10 +16,15 @@ import type { Caller } from '../../model/caller.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
 import type { NodeId, WorkflowId, WorkflowTestId } from '../../model/ids.ts';
 import type { RunnableWorkflow } from '../../model/workflow.ts';
-import type { TestExpectation, WorkflowTest } from '../../model/workflow-test.ts';
+import type {
+  TestExpectation,
+  WorkflowTest,
+  WorkflowTestContent,
+} from '../../model/workflow-test.ts';
 import type { WorkflowStore, WorkflowTestStore } from '../../stores/index.ts';
 import { toExecutionProblem } from '../executions/execution-problem.ts';
 import type { Executions } from '../executions/executions.ts';
+import { refuseServiceFault } from '../executions/refuse-service-fault.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { findWorkflow } from '../workflows/find-workflow.ts';
@@ -50,6 +55,8 @@ export interface TestResult {
     | { readonly problem: ExecutionProblem }
     | { readonly problem: null; readonly comparisons: readonly NodeComparison[] };
 }
+
+export type RunnableTest = WorkflowTestContent & Pick<WorkflowTest, 'created'>;
 
 export interface NodeComparison extends Comparison {
   readonly node: string;
@@ -114,6 +121,22 @@ export class TestRuns {
     });
   }
 
+  /** Runs a test that is not stored, on a graph of the caller's organization. Throws like `run`. */
+  async runUnstored(
+    caller: KeyCaller,
+    workflow: RunnableWorkflow,
+    test: RunnableTest,
+    signal: AbortSignal,
+  ): Promise<TestResult['outcome']> {
+    const { types, executions, limits } = this.#dependencies;
+    const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));
+    const timeoutMs = limits.executeTimeoutSeconds * 1000;
+    const tenant = String(caller.organizationId);
+    return executions.occupySlot(caller, (scratch) =>
+      this.#runOne({ workflow, graph }, test, { tenant, scratch, timeoutMs, signal }),
+    );
+  }
+
   async #revision(
     caller: Caller,
     workflowId: WorkflowId,
@@ -128,7 +151,7 @@ export class TestRuns {
 
   async #runOne(
     { workflow, graph }: Tested,
-    test: WorkflowTest,
+    test: RunnableTest,
     preview: Pick<PreviewRequest, 'tenant' | 'scratch' | 'timeoutMs' | 'signal'>,
   ): Promise<TestResult['outcome']> {
     const fixtures = fixturesOf(workflow, test);
@@ -145,6 +168,7 @@ export class TestRuns {
       maxRows: rowsToCompare(targets),
       fixtures,
     });
+    refuseServiceFault(outcome);
     if (outcome.status !== 'completed') return { problem: problemOf(graph, outcome) };
     const comparisons: NodeComparison[] = [];
     for (const { expectation, nodeId } of targets) {
@@ -159,7 +183,7 @@ export class TestRuns {
 }
 
 /** The same in every run, so that the rows are too. */
-function constantsOf({ dueAt, lastSuccessAt, created }: WorkflowTest): RunConstants {
+function constantsOf({ dueAt, lastSuccessAt, created }: RunnableTest): RunConstants {
   const moment = dueAt ?? created;
   return { dueAt: moment, startedAt: moment, lastSuccessAt };
 }
@@ -180,7 +204,7 @@ interface Unresolved {
 
 function fixturesOf(
   { nodes }: RunnableWorkflow,
-  { fixtures }: WorkflowTest,
+  { fixtures }: RunnableTest,
 ): ReadonlyMap<number, WorkflowTest['fixtures'][string]> | Unresolved {
   const byId = new Map<number, WorkflowTest['fixtures'][string]>();
   for (const [label, rows] of Object.entries(fixtures)) {
@@ -193,7 +217,7 @@ function fixturesOf(
 
 function targetsOf(
   workflow: RunnableWorkflow,
-  { expect }: WorkflowTest,
+  { expect }: RunnableTest,
 ): readonly Target[] | Unresolved {
   const targets: Target[] = [];
   for (const expectation of expect) {

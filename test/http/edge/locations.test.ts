@@ -45,6 +45,12 @@ const CALLS: Readonly<Record<string, () => Promise<object>>> = {
     body: 'a\n1\n',
     headers: { 'content-type': 'text/csv' },
   }),
+  captureExecution: async () => {
+    const params = { workflowId: await newWorkflow() };
+    const { body } = await server.client.ok('executeWorkflow', { key, params });
+    const { execution_id: executionId } = body.data;
+    return { key, params: { executionId }, body: { name: 'Captured' } };
+  },
   runSchedule: async () => {
     const { id, workflow_id } = await createSchedule(server, key);
     return { key, params: { workflowId: workflow_id, scheduleId: id } };

@@ -253,6 +253,7 @@ const PATHS: readonly (readonly [id: OperationId, path: string, code: string, bo
   ['deleteSchedule', '/api/v1/workflows/{}/schedules/1', 'WORKFLOW_NOT_FOUND'],
   ['getExecution', '/api/v1/executions/{}', 'EXECUTION_NOT_FOUND'],
   ['cancelExecution', '/api/v1/executions/{}/cancel', 'EXECUTION_NOT_FOUND'],
+  ['captureExecution', '/api/v1/executions/{}/capture', 'EXECUTION_NOT_FOUND', { name: 'N' }],
   [
     'listUndeliveredRows',
     '/api/v1/executions/{}/deliveries/1/rows?status=failed',
