@@ -75,6 +75,30 @@ describe('weir tests and weir test', () => {
     });
   });
 
+  it('are in the file of the workflow too', async () => {
+    const title = `Tested ${(count += 1)}`;
+    const tests = (content: string) => `tests:\n${content.replaceAll(/^(?=.)/gm, '  ')}`;
+    const apply = async (content: string) => {
+      const path = file('with-tests.yaml', WORKFLOW(title) + content);
+      return terminal.weir('workflows', 'apply', path, '--json');
+    };
+    expect((await apply(tests(PASSING + FAILING))).json).toMatchObject({ action: 'created' });
+    expect((await apply(tests(PASSING + FAILING))).json).toMatchObject({ action: 'unchanged' });
+    const exported = await terminal.weir('workflows', 'export', title);
+    const again = await terminal.weir('workflows', 'apply', '-', { stdin: exported.stdout });
+    expect(again.stdout).toContain('is what the file says');
+    const { json } = await apply(tests(PASSING));
+    expect(json).toMatchObject({ action: 'updated' });
+    expect(json.diff).toContain('-  - name: Prices & <tax>');
+    expect((await apply('')).json).toMatchObject({ action: 'unchanged' });
+    expect((await terminal.weir('test', title)).stdout).toContain('1 passed, 0 failed');
+    const misspelt = await apply(tests(PASSING.replace('expect:', 'fixture: {}\n  expect:')));
+    expect(misspelt).toMatchObject({
+      exitCode: 5,
+      stderr: expect.stringContaining('tests[0] has the unknown member'),
+    });
+  });
+
   it('are made of a run', async () => {
     const title = await newWorkflow();
     const { json } = await terminal.weir('run', title, '--json');

@@ -5,7 +5,6 @@ import {
   type Client,
   type CreateWorkflowInput,
   type GraphValidation,
-  type Schedule,
   type UpdateWorkflowInput,
   type WriteValidation,
   type WrittenWorkflow,
@@ -13,9 +12,14 @@ import {
 import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
+import {
+  applyAttachments,
+  attachmentChanges,
+  changesAttachments,
+  type Attachments,
+} from '../files/attachments.ts';
 import { changesTo, diffOf, paintDiff } from '../files/changes.ts';
 import { fileNames, graphOf } from '../files/load.ts';
-import { applySchedules, changesAny, scheduleChanges } from '../files/schedules.ts';
 import type { WholeFile } from '../files/workflow-file.ts';
 import { wordsFor, type AppliedAction } from '../output/applied.ts';
 import { createPaint } from '../output/paint.ts';
@@ -28,8 +32,7 @@ export interface Application {
   readonly stored: WholeFile | null;
   /** Entity tag of the stored workflow. */
   readonly etag: string | undefined;
-  /** The workflow's schedules, if the file lists schedules. */
-  readonly schedules: readonly Schedule[];
+  readonly attachments: Attachments;
   readonly wanted: Partial<WholeFile>;
   readonly fileName: string;
 }
@@ -53,16 +56,16 @@ export async function applyFile(
   client: Client,
   context: Context,
 ): Promise<AppliedFile> {
-  const { id, stored, etag, schedules, wanted, fileName } = application;
+  const { id, stored, etag, attachments, wanted, fileName } = application;
   if (id === null || stored === null) return createFile(application, options, client, context);
   const { signal } = context.io;
-  const scheduled = scheduleChanges(schedules, wanted.schedules ?? []);
+  const attached = attachmentChanges(attachments, wanted);
   const graph = { ...stored, ...wanted };
   const report = (applied: Applied): AppliedFile =>
     reportOf(application, { ...applied, graph }, options, context);
   const validate = () => client.validateGraph(graphOf(graph), { signal });
   const changes = changesTo(stored, wanted);
-  if (changes === null && !changesAny(scheduled))
+  if (changes === null && !changesAttachments(attached))
     return report({ action: 'unchanged', id, diff: '', validation: await validate() });
   const diff = diffOf(stored, wanted, `workflow ${id}`, fileName);
   const keepsRunnable = !options.draft && replacesGraph(changes);
@@ -77,7 +80,7 @@ export async function applyFile(
     (await update({ id, changes, etag, keepsRunnable }, client, context, async () =>
       notApplied({ ...application, id }, await validate()),
     ));
-  await applySchedules(client, id, scheduled, signal);
+  await applyAttachments(client, id, attached, signal);
   const validation = updated?.validation ?? (await validate());
   return report({ action: 'updated', id, diff, validation });
 }
@@ -88,20 +91,20 @@ async function createFile(
   client: Client,
   context: Context,
 ): Promise<AppliedFile> {
-  const { schedules, wanted, fileName } = application;
+  const { attachments, wanted, fileName } = application;
   const { signal } = context.io;
   const diff = diffOf(null, wanted, '/dev/null', fileName);
   const report = (applied: Pick<Applied, 'id' | 'validation'>): AppliedFile =>
     reportOf(application, { ...applied, action: 'created', diff, graph: wanted }, options, context);
   const validate = () => client.validateGraph(graphOf(wanted), { signal });
   if (options.dryRun) return report({ id: null, validation: await validate() });
-  const { schedules: _, ...workflow } = wanted;
+  const { schedules: _, tests: __, ...workflow } = wanted;
   const created = await client.createWorkflow(
     { ...workflow, title: titleOf(application) } as CreateWorkflowInput,
     { signal, validate: 'report' },
   );
-  const scheduled = scheduleChanges(schedules, wanted.schedules ?? []);
-  await applySchedules(client, created.id, scheduled, signal);
+  const attached = attachmentChanges(attachments, wanted);
+  await applyAttachments(client, created.id, attached, signal);
   return report({ id: created.id, validation: created.validation ?? (await validate()) });
 }
 

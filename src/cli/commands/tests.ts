@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
 import { readInput, readStructured } from '../files/input.ts';
-import { applyTests, testChanges, testsIn } from '../files/tests-file.ts';
+import { applyTests, fileTest, storedTests, testChanges, testsIn } from '../files/tests-file.ts';
 import { printFile } from '../files/workflow-file.ts';
 import { identifyWorkflow, withWorkflow } from './identify.ts';
 
@@ -40,12 +40,7 @@ export const exportTests = defineCommand({
   options: (parser) => withWorkflow(parser),
   async run({ workflow }, context) {
     const { client, workflowId, signal } = await openWorkflow(workflow, context);
-    const { tests } = await client.listWorkflowTests(workflowId, { limit: 100 }, { signal });
-    const file = {
-      tests: tests
-        .toReversed()
-        .map(({ id: _, workflow_id: __, created: ___, modified: ____, ...test }) => test),
-    };
+    const file = { tests: (await storedTests(client, workflowId, signal)).map(fileTest) };
     await context.print(printFile(file, 'yaml'), file);
   },
 });

@@ -5,11 +5,11 @@ import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { DIFFERS, EXIT, type ExitCode } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
+import { fileAttachments, NO_ATTACHMENTS, storedAttachments } from '../files/attachments.ts';
 import { withCredentialIds, type ListCredentials } from '../files/credential-names.ts';
 import { collectFiles } from '../files/collect.ts';
 import { completeFile, needsCatalogue } from '../files/complete.ts';
 import { readFile } from '../files/load.ts';
-import { completeSchedule, storedSchedules } from '../files/schedules.ts';
 import { fileOf } from '../files/workflow-file.ts';
 import { applyFile, type Application, type AppliedFile, type ApplyOptions } from './apply-file.ts';
 import { applyOptions } from './apply-options.ts';
@@ -123,7 +123,8 @@ async function findTargets(
         throw new CliError(EXIT.invalid, `${other} and ${name} describe the same workflow.`);
       names.set(target, name);
     }
-    applications.push({ id, wanted, fileName: path, stored: null, etag: undefined, schedules: [] });
+    const unread = { stored: null, etag: undefined, attachments: NO_ATTACHMENTS };
+    applications.push({ id, wanted, fileName: path, ...unread });
   }
   return applications;
 }
@@ -183,11 +184,8 @@ async function withStored(
   { io: { signal } }: Context,
 ): Promise<Application> {
   const { wanted } = application;
-  const schedules = wanted.schedules === undefined ? [] : await storedSchedules(client, id, signal);
+  const attachments = await storedAttachments(client, id, wanted, signal);
   const { workflow, etag } = await client.getTaggedWorkflow(id, { signal });
-  const stored = {
-    ...fileOf(workflow),
-    ...(wanted.schedules && { schedules: schedules.map(completeSchedule) }),
-  };
-  return { ...application, stored, etag, schedules };
+  const stored = { ...fileOf(workflow), ...fileAttachments(attachments, wanted) };
+  return { ...application, stored, etag, attachments };
 }

@@ -3,6 +3,7 @@
 import type { WorkflowListItem } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
 import { completeSchedule, storedSchedules } from '../files/schedules.ts';
+import { fileTest, storedTests } from '../files/tests-file.ts';
 import { FILE_FORMATS, fileOf, printFile, type FileFormat } from '../files/workflow-file.ts';
 import { openTarget } from '../output/target.ts';
 import { visible } from '../output/visible.ts';
@@ -119,10 +120,12 @@ export const exportWorkflow = defineCommand({
     const id = await identifyWorkflow(client, args.workflow, signal);
     const workflow = await client.getWorkflow(id, { signal });
     const schedules = (await storedSchedules(client, id, signal)).map(completeSchedule);
+    const tests = (await storedTests(client, id, signal)).map(fileTest);
     const content = {
       ...(args['with-id'] ? { id } : {}),
       ...fileOf(workflow),
       ...(schedules.length === 0 ? {} : { schedules }),
+      ...(tests.length === 0 ? {} : { tests }),
     };
     const byName: FileFormat = options.json || /\.json$/i.test(args.output ?? '') ? 'json' : 'yaml';
     const target = await openTarget(args.output ?? null, io.stdout);

@@ -4,6 +4,7 @@ import type { EdgeInput, NodeType } from '../../client/index.ts';
 import { similarNames } from '../output/similar.ts';
 import type { WrittenFile } from './read-workflow.ts';
 import { completeSchedule } from './schedules.ts';
+import { fileTest } from './tests-file.ts';
 import { invalidFile, type FileEdge, type FileNode, type WholeFile } from './workflow-file.ts';
 
 export function needsCatalogue({ nodes = [] }: WrittenFile): boolean {
@@ -16,7 +17,7 @@ export function completeFile(
   catalogue: readonly NodeType[],
   name: string,
 ): Partial<WholeFile> {
-  const { title, slug, description, is_active, nodes, edges, parameters, schedules } = file;
+  const { title, slug, description, is_active, nodes, edges, parameters, schedules, tests } = file;
   return {
     ...(title === undefined ? {} : { title }),
     ...(slug === undefined ? {} : { slug }),
@@ -24,6 +25,7 @@ export function completeFile(
     ...(is_active === undefined ? {} : { is_active }),
     ...(parameters === undefined ? {} : { parameters }),
     ...(schedules === undefined ? {} : { schedules: schedules.map(completeSchedule) }),
+    ...(tests === undefined ? {} : { tests: tests.map(fileTest) }),
     ...(nodes === undefined
       ? {}
       : {

@@ -6,7 +6,8 @@
 
 import type { EdgeInput, NodeInput, Workflow } from '../../client/index.ts';
 import type { WrittenSchedule } from './schedules.ts';
-import { invalidFile } from './workflow-file.ts';
+import { testsIn } from './tests-file.ts';
+import { invalidFile, type FileTest } from './workflow-file.ts';
 
 /** The content of the file. Omitted members stay as they are stored. */
 export interface WrittenFile {
@@ -24,6 +25,8 @@ export interface WrittenFile {
   readonly parameters?: Workflow['parameters'];
   /** All that the workflow has. */
   readonly schedules?: readonly WrittenSchedule[];
+  /** All that the workflow has. */
+  readonly tests?: readonly FileTest[];
 }
 
 type Check = (value: unknown) => boolean;
@@ -48,6 +51,7 @@ const TOP: Shape = {
   edges: ['a list', Array.isArray],
   parameters: ['an object or null', (value) => value === null || isObject(value)],
   schedules: ['a list', Array.isArray],
+  tests: ['a list', Array.isArray],
   published_revision: ['', isAnything],
   canvas: ['', isAnything],
   created: ['', isAnything],
@@ -114,6 +118,7 @@ export function readWorkflowFile(value: unknown, name: string): WrittenFile {
     if (schedule.cron === undefined)
       throw invalidFile(name, `says no cron in schedules[${index}].`);
   });
+  if (file.tests !== undefined) testsIn(file.tests, name);
   if (file.edges !== undefined && file.nodes === undefined)
     throw invalidFile(name, 'has edges but no nodes: an edge is between nodes of the same file.');
   return file;

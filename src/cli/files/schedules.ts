@@ -54,10 +54,6 @@ export function scheduleChanges(
   };
 }
 
-export function changesAny({ create, update, remove }: ScheduleChanges): boolean {
-  return create.length + update.length + remove.length > 0;
-}
-
 /** Those that go make way for those that come. */
 export async function applySchedules(
   client: Client,

@@ -1,7 +1,7 @@
 /** The file format of a workflow: the members that a person writes, without generated ones. */
 
 import { stringify } from 'yaml';
-import type { CreateScheduleInput, Workflow } from '../../client/index.ts';
+import type { CreateScheduleInput, CreateWorkflowTestInput, Workflow } from '../../client/index.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
 
@@ -23,6 +23,11 @@ export type FileSchedule = Required<
   Pick<CreateScheduleInput, 'cron' | 'time_zone' | 'params' | 'is_active' | 'overlap' | 'catch_up'>
 >;
 
+export type FileTest = Pick<
+  CreateWorkflowTestInput,
+  'name' | 'params' | 'due_at' | 'last_success_at' | 'fixtures' | 'expect'
+>;
+
 /** A stored workflow in the format of a file. */
 export interface WholeFile {
   readonly title: string;
@@ -36,6 +41,8 @@ export interface WholeFile {
   readonly parameters?: Workflow['parameters'];
   /** Absent: nothing is known of them. */
   readonly schedules?: readonly FileSchedule[];
+  /** Absent: nothing is known of them. */
+  readonly tests?: readonly FileTest[];
 }
 
 export function fileOf(workflow: Workflow): WholeFile {

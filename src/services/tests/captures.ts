@@ -5,7 +5,7 @@ import { ApiError, type ErrorDetail } from '../../errors.ts';
 import { pointer } from '../../kit/json-pointer.ts';
 import { parseWithDigits } from '../../kit/json/parse-with-digits.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
-import type { KeyCaller } from '../../model/caller.ts';
+import type { Caller } from '../../model/caller.ts';
 import type { Execution, ExecutionOutput, ExecutionProblem } from '../../model/execution.ts';
 import type { ExecutionId } from '../../model/ids.ts';
 import type { RunnableWorkflow } from '../../model/workflow.ts';
@@ -56,7 +56,7 @@ export class Captures {
    * and the errors of creating and of running a test.
    */
   async capture(
-    caller: KeyCaller,
+    caller: Caller,
     id: ExecutionId,
     request: CaptureRequest,
     signal: AbortSignal,
@@ -79,7 +79,7 @@ export class Captures {
     return workflowTests.create(caller, workflowId, { ...test, expect }, commit);
   }
 
-  async #params(caller: KeyCaller, { id }: Execution): Promise<JsonObject> {
+  async #params(caller: Caller, { id }: Execution): Promise<JsonObject> {
     const { history, sealedParams } = this.#dependencies;
     const run = await history.rerunnable(workflowVisibility(caller), id);
     const params =
@@ -91,7 +91,7 @@ export class Captures {
   }
 
   async #expectations(
-    caller: KeyCaller,
+    caller: Caller,
     execution: Execution,
     {
       outputs,
@@ -116,7 +116,7 @@ export class Captures {
 
   /** NDJSON. */
   async #rowsOf(
-    caller: KeyCaller,
+    caller: Caller,
     { id, workflowId }: Execution,
     resultId: string,
     maxBytes: number,
@@ -142,7 +142,7 @@ export class Captures {
 
   /** The expectations, with `anyOrder` for rows that the engine can output in any order. */
   async #verified(
-    caller: KeyCaller,
+    caller: Caller,
     { id }: Execution,
     workflow: RunnableWorkflow,
     content: Omit<RunnableTest, 'created'>,

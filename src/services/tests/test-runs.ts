@@ -123,7 +123,7 @@ export class TestRuns {
 
   /** Runs a test that is not stored, on a graph of the caller's organization. Throws like `run`. */
   async runUnstored(
-    caller: KeyCaller,
+    caller: Caller,
     workflow: RunnableWorkflow,
     test: RunnableTest,
     signal: AbortSignal,
