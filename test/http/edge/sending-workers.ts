@@ -42,8 +42,6 @@ export interface Destination {
   readonly requests: RemoteRequest[];
   /** Of the response to the request that came last. */
   status: (request: RemoteRequest) => number;
-  /** The response to GET, which does not count as a request. */
-  rows: (url: string) => readonly object[];
   /** From the request of this number on, counted from 1, none is answered; returns when it has come. */
   hold(from: number): Promise<void>;
   /** Answers again, those first that it held. */
@@ -74,10 +72,7 @@ export function useSendingWorkers(): SendingWorkers {
     host.respond = (request, response) => {
       const { pathname } = new URL(request.url ?? '', 'http://localhost');
       const to = destinations.get(`/${pathname.split('/')[1]}`);
-      const rows = request.method === 'GET' ? to?.rows(request.url ?? '') : undefined;
       if (to === undefined) response.writeHead(404).end();
-      else if (rows !== undefined)
-        response.setHeader('content-type', 'application/json').end(JSON.stringify(rows));
       else to.take(host.requests.at(-1)!, (status) => void response.writeHead(status).end());
     };
     // The workers go by the time of day, and end sessions that are old by it.
@@ -177,7 +172,6 @@ export function useSendingWorkers(): SendingWorkers {
 class OpenDestination implements Destination {
   readonly requests: RemoteRequest[] = [];
   status: Destination['status'] = () => 200;
-  rows: Destination['rows'] = () => [];
   #held: (() => void)[] = [];
   #from = Infinity;
   #onHeld = (): void => undefined;
