@@ -59,6 +59,7 @@ export { createEngine } from './create.ts';
 export { listFunctions, type ExpressionFunction } from './expression/functions/catalogue.ts';
 export type { AcceptedCredential, NodeType, Catalogue, HttpSourceRequest } from './node-type.ts';
 export { discardOutput, outputContent, outputStart } from './run/output-rows.ts';
+export { readRowsFile, writeRowsFile, type WrittenFile } from './run/rows-files.ts';
 export { SourceError } from './run/source-error.ts';
 export type {
   Column,

@@ -143,7 +143,7 @@ function nothingToSend({ id }: Execution, rows: readonly ResendableRows[]): ApiE
       `Execution ${resentBy} sends these rows of execution ${id} again. Rows that it does not deliver can be sent again from there.`,
     );
   return cannotResend(
-    `Execution ${id} has no such rows, or they are not stored: \`stored_rows\` of the delivery is the number of rows that are.`,
+    `Execution ${id} has no such rows, or they are not stored. The delivery shows the number of stored rows.`,
   );
 }
 

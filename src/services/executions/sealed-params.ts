@@ -1,10 +1,9 @@
 /** The parameters of a run, encrypted. They are kept in its row, so that it can be run again. */
 
-import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 
-import type { Intake, PostedRows } from '../../engine/index.ts';
+import { readRowsFile, writeRowsFile, type Intake, type PostedRows } from '../../engine/index.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import { parseWithDigits } from '../../kit/json/parse-with-digits.ts';
 import type { OrganizationId } from '../../model/ids.ts';
@@ -79,8 +78,7 @@ export class SealedParams {
         posted.set(name, { content: { text: array }, bytes, summary });
         continue;
       }
-      const file = directory.newFile('ndjson');
-      await writeFile(file, lines ?? '', { mode: 0o600 });
+      const { file } = await writeRowsFile(directory, lines ?? '');
       posted.set(name, { content: { file }, bytes, summary });
     }
     return { values, rows: posted };
@@ -112,7 +110,7 @@ async function keptRows(rows: PostedParams['rows']): Promise<readonly KeptRows[]
     [...rows].map(async ([name, { content, bytes, summary }]) =>
       'text' in content
         ? { name, bytes, summary, text: content.text }
-        : { name, bytes, summary, lines: await readFile(content.file, 'utf8') },
+        : { name, bytes, summary, lines: await readRowsFile(content.file) },
     ),
   );
 }

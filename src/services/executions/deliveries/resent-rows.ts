@@ -1,14 +1,14 @@
 /** The rows of a run that sends them again: as they were stored, so that no value changes. */
 
-import { open } from 'node:fs/promises';
-
 import {
   columnType,
+  writeRowsFile,
   type Columns,
   type Engine,
   type Graph,
   type Intake,
   type RunOutput,
+  type WrittenFile,
 } from '../../../engine/index.ts';
 import type { JsonObject } from '../../../kit/json-value.ts';
 import type { ExecutionId, NodeId, OrganizationId } from '../../../model/ids.ts';
@@ -105,15 +105,14 @@ export class ResentRows {
     for (const { nodeId, columns } of nodes) {
       const delivery = deliveries.get(nodeId);
       if (delivery?.ok !== true) return null;
-      const file = directory.newFile('ndjson');
-      const written = await this.#write(run, nodeId, file);
+      const written = await this.#write(run, nodeId, directory);
       if (written === null) return 'sealed';
       outputs.push({
         nodeId,
         columns: engineColumns(columns),
         totalRows: written.rows,
         bytes: written.bytes,
-        file,
+        file: written.file,
         index: [],
         delivery: delivery.value,
       });
@@ -136,25 +135,23 @@ export class ResentRows {
   async #write(
     run: RunThatResends,
     nodeId: NodeId,
-    file: string,
-  ): Promise<{ readonly rows: number; readonly bytes: number } | null> {
-    const { undeliveredRows } = this.#dependencies;
-    const handle = await open(file, 'wx', 0o600);
+    directory: Intake['directory'],
+  ): Promise<(WrittenFile & { readonly rows: number }) | null> {
     let rows = 0;
-    let bytes = 0;
-    try {
-      for await (const part of this.#parts(run, nodeId)) {
+    let isSealed = false;
+    const { undeliveredRows } = this.#dependencies;
+    const parts = this.#parts(run, nodeId);
+    const content = async function* (): AsyncGenerator<Buffer, void, undefined> {
+      for await (const part of parts) {
         const opened = await undeliveredRows.open(run.resendOf, part);
-        if (opened === null) return null;
-        const lines = Buffer.from(opened.lines.map((line) => `${line}\n`).join(''));
-        await handle.appendFile(lines);
+        isSealed = opened === null;
+        if (opened === null) return;
         rows += opened.lines.length;
-        bytes += lines.length;
+        yield Buffer.from(opened.lines.map((line) => `${line}\n`).join(''));
       }
-    } finally {
-      await handle.close();
-    }
-    return { rows, bytes };
+    };
+    const written = await writeRowsFile(directory, content());
+    return isSealed ? null : { ...written, rows };
   }
 }
 
