@@ -1,11 +1,16 @@
-/** Operations on the schedules of a workflow. */
+/** Operations on schedules. */
 
 import type { Call } from './call.ts';
 import type { CallOptions, KeyedOptions } from './send.ts';
 import type * as Api from './types.ts';
 
-/** All schedules of a workflow fit in one page. */
 export interface ScheduleClient {
+  /** A page of the schedules of all workflows, next run first. */
+  listAllSchedules(
+    query?: Api.ListAllSchedulesQuery,
+    options?: CallOptions,
+  ): Promise<Api.AllSchedules>;
+  /** All schedules of a workflow fit in one page. */
   listSchedules(
     workflowId: number,
     query?: Api.ListSchedulesQuery,
@@ -41,6 +46,9 @@ export interface ScheduleClient {
 
 export function createScheduleClient(call: Call): ScheduleClient {
   return {
+    async listAllSchedules(query = {}, options = {}) {
+      return (await call('listAllSchedules', { query }, options)).data;
+    },
     async listSchedules(workflowId, query = {}, options = {}) {
       return (await call('listSchedules', { path: { workflowId }, query }, options)).data;
     },

@@ -66,6 +66,8 @@ export type UpdateWorkflowTestInput = Schemas['UpdateWorkflowTestInput'];
 export type RunWorkflowTestsInput = Schemas['RunWorkflowTestsInput'];
 export type WorkflowTestRun = Schemas['WorkflowTestRun'];
 export type ScheduleList = Schemas['ScheduleList'];
+export type ScheduleListItem = Schemas['ScheduleListItem'];
+export type AllSchedules = Schemas['AllSchedules'];
 export type CreateScheduleInput = Schemas['CreateScheduleInput'];
 export type BackfillInput = Schemas['BackfillInput'];
 export type ScheduleBackfill = Schemas['ScheduleBackfill'];
@@ -85,6 +87,9 @@ export type ListWorkflowTestsQuery = NonNullable<
 >;
 export type ListFilesQuery = NonNullable<operations['listFiles']['parameters']['query']>;
 export type UploadFileQuery = operations['uploadFile']['parameters']['query'];
+export type ListAllSchedulesQuery = NonNullable<
+  operations['listAllSchedules']['parameters']['query']
+>;
 export type ListSchedulesQuery = NonNullable<operations['listSchedules']['parameters']['query']>;
 export type ListRevisionsQuery = NonNullable<operations['listRevisions']['parameters']['query']>;
 export type UndeliveredRowsQuery = operations['listUndeliveredRows']['parameters']['query'];

@@ -48,3 +48,9 @@ export interface Schedule extends ScheduleSettings {
   readonly created: Date;
   readonly modified: Date;
 }
+
+/** A schedule in a list of several workflows. */
+export type Titled<S extends Schedule = Schedule> = S & { readonly workflowTitle: string };
+
+/** The number of schedules that a list of all workflows counts, and in which a page of it can start. */
+export const REACHABLE_SCHEDULES = 1_000;

@@ -13,6 +13,7 @@ const LISTS: readonly (readonly [command: readonly string[], next: string])[] = 
   [['workflows', 'list'], 'weir init orders.yaml'],
   [['runs', 'list'], 'weir run <workflow>'],
   [['runs', 'list', '-s', 'failed'], 'weir runs list'],
+  [['schedules', 'list'], 'weir schedules create <workflow>'],
   [['files', 'list'], 'weir files upload'],
   [['credentials', 'list'], 'weir credentials create'],
   [['integrations', 'list'], 'weir integrations import'],

@@ -71,6 +71,15 @@ describe('schedules', () => {
     expect(listed.stdout).toMatch(
       new RegExp(`^ *id +cron +time zone +active +next run +last run\n *${id}  30 6 .*never\n$`),
     );
+    const all = await terminal.weir('schedules', 'list');
+    expect(all.stdout).toMatch(
+      new RegExp(
+        `^ *id +workflow +workflow id +cron .*\n *${id}  ${title} +${workflowId}  30 6 .*never\n$`,
+      ),
+    );
+    expect((await terminal.weir('schedules', 'list', '--json')).json).toEqual([
+      { ...schedule, workflow_title: title },
+    ]);
     const shown = await terminal.weir('schedules', 'get', title, id, '--json');
     expect(shown.json).toEqual(schedule);
 

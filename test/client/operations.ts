@@ -255,6 +255,12 @@ export const operations: Readonly<Partial<Record<OperationId, Operation>>> = {
     responds: enveloped({ published_revision: 3 }),
     gives: { published_revision: 3 },
   },
+  listAllSchedules: {
+    call: (weir) => weir.listAllSchedules({ is_active: true, limit: 100 }),
+    sends: 'GET /api/v1/schedules?is_active=true&limit=100',
+    responds: enveloped({ schedules: [] }),
+    gives: { schedules: [] },
+  },
   listSchedules: {
     call: (weir) => weir.listSchedules(7, { limit: 100 }),
     sends: 'GET /api/v1/workflows/7/schedules?limit=100',

@@ -1,5 +1,6 @@
 /** How many rows the functions of the schedule store may read, among 20,000 schedules. */
 
+import { REACHABLE_SCHEDULES } from '../../src/model/schedule.ts';
 import type { ScheduleStore } from '../../src/stores/postgres/schedules.ts';
 import type { ScheduleFiringStore } from '../../src/stores/postgres/schedule-firing.ts';
 import type { Account } from '../support/rows.ts';
@@ -81,6 +82,19 @@ export function costsOfSchedules(
       // A hundred to count, and fifty to show, each with its user and its workflow.
       cost(3 * FEW, (store, mine) => store.list(mine, 10_003, page)),
     ],
+    // The ids of a thousand, with their rows, and fifty to show.
+    listAll: [0, 19].flatMap((number) =>
+      [{}, { isActive: true }, { isActive: false }, { workflowId: 10_003 }].flatMap((filter) =>
+        [true, false].map((isWhole) =>
+          cost(2 * REACHABLE_SCHEDULES + 3 * FEW, (store, { organizationId, userId }) =>
+            store.listAll({ organizationId, userId: isWhole ? null : userId }, filter, {
+              page: number,
+              limit: 50,
+            }),
+          ),
+        ),
+      ),
+    ),
     find: [cost(FEW, (store, mine) => store.find(mine, 10_001, 10_001))],
     insert: [
       cost(FEW, (store, mine) =>

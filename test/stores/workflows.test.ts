@@ -269,7 +269,12 @@ test('deleting takes nodes, edges and schedules along', async () => {
   const kept = await workflows.insert(input());
   const { prisma } = database.client;
   await prisma.schedule.create({
-    data: { workflowId: workflow.id, userId: mine.userId, cron: '0 6 * * *' },
+    data: {
+      ...mine,
+      workflowId: workflow.id,
+      workflowUserId: mine.userId,
+      cron: '0 6 * * *',
+    },
   });
   expect(await workflows.delete(mine, workflow.id)).toBe(true);
   expect(await workflows.delete(mine, workflow.id)).toBe(false);

@@ -1,7 +1,7 @@
 /** `weir schedules`: at which times a workflow runs. */
 
 import type { Argv } from 'yargs';
-import type { Schedule, UpdateScheduleInput } from '../../client/index.ts';
+import type { Schedule, ScheduleListItem, UpdateScheduleInput } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -12,31 +12,76 @@ import { asScheduleId, identifyWorkflow, withWorkflow } from './identify.ts';
 import { readParams } from './params.ts';
 
 export const listSchedules = defineCommand({
-  usage: 'list <workflow>',
-  description: 'List the schedules of a workflow, newest first',
-  options: (parser) => withWorkflow(parser),
+  usage: 'list [workflow]',
+  description: 'List the schedules of a workflow, newest first, or all schedules, next run first',
+  options: (parser) =>
+    parser.positional('workflow', {
+      type: 'string',
+      describe: 'Id, slug or title of the workflow; all workflows by default',
+    }),
   async run({ workflow }, context) {
-    const { client, workflowId, signal } = await openWorkflow(workflow, context);
-    const { schedules } = await client.listSchedules(workflowId, { limit: 100 }, { signal });
-    const rows = schedules.map((each) => [
-      String(each.id),
-      each.cron,
-      each.time_zone,
-      each.is_active ? 'yes' : 'no',
-      each.next_run_at ?? each.paused_reason ?? 'rests',
-      each.last_run_at ?? 'never',
-    ]);
-    const columns = [
-      { title: 'id', align: 'right' as const },
-      ...['cron', 'time zone', 'active', 'next run', 'last run'].map((title) => ({ title })),
-    ];
-    await context.print(context.table(columns, rows), schedules);
-    await context.noteIfEmpty(
-      schedules,
-      `No schedules yet. "weir schedules create ${workflowId} '0 6 * * *'" runs the workflow every day.`,
-    );
+    await (workflow === undefined ? listAll(context) : listOfWorkflow(workflow, context));
   },
 });
+
+async function listOfWorkflow(workflow: string, context: Context): Promise<void> {
+  const { client, workflowId, signal } = await openWorkflow(workflow, context);
+  const { schedules } = await client.listSchedules(workflowId, { limit: 100 }, { signal });
+  const rows = schedules.map((each) => [String(each.id), ...timesOf(each)]);
+  const columns = [ID_COLUMN, ...TIME_COLUMNS];
+  await context.print(context.table(columns, rows), schedules);
+  await context.noteIfEmpty(
+    schedules,
+    `No schedules yet. "weir schedules create ${workflowId} '0 6 * * *'" runs the workflow every day.`,
+  );
+}
+
+async function listAll(context: Context): Promise<void> {
+  const { signal } = context.io;
+  const client = await context.client();
+  const schedules: ScheduleListItem[] = [];
+  let hasMore = true;
+  let isCapped = false;
+  for (let page = 0; hasMore; page += 1) {
+    const list = await client.listAllSchedules({ page, limit: 100 }, { signal });
+    schedules.push(...list.schedules);
+    hasMore = list.has_more;
+    isCapped = list.total_is_capped;
+  }
+  const rows = schedules.map((each) => [
+    String(each.id),
+    each.workflow_title,
+    String(each.workflow_id),
+    ...timesOf(each),
+  ]);
+  const workflowColumns = [
+    { title: 'workflow' },
+    { title: 'workflow id', align: 'right' as const },
+  ];
+  const columns = [ID_COLUMN, ...workflowColumns, ...TIME_COLUMNS];
+  await context.print(context.table(columns, rows), schedules);
+  await context.noteIfEmpty(
+    schedules,
+    `No schedules yet. "weir schedules create <workflow> '0 6 * * *'" runs a workflow every day.`,
+  );
+  if (isCapped)
+    await context.note(
+      'There may be more: "weir schedules list <workflow>" lists all of a workflow.',
+    );
+}
+
+const ID_COLUMN = { title: 'id', align: 'right' as const };
+const TIME_COLUMNS = ['cron', 'time zone', 'active', 'next run', 'last run'].map((title) => ({
+  title,
+}));
+
+const timesOf = (schedule: Schedule | ScheduleListItem): string[] => [
+  schedule.cron,
+  schedule.time_zone,
+  schedule.is_active ? 'yes' : 'no',
+  schedule.next_run_at ?? schedule.paused_reason ?? 'rests',
+  schedule.last_run_at ?? 'never',
+];
 
 export const getSchedule = defineCommand({
   usage: 'get <workflow> <id>',

@@ -1,6 +1,6 @@
 /** Schedules between the API's shapes and the model. */
 
-import type { ScheduleSettings } from '../../model/schedule.ts';
+import type { ScheduleSettings, Titled } from '../../model/schedule.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { PlannedSchedule } from '../../services/schedules/schedules.ts';
 import type { Shapes } from './shapes.ts';
@@ -24,6 +24,12 @@ export function presentSchedule(schedule: PlannedSchedule): Shapes['Schedule'] {
     created: schedule.created.toISOString(),
     modified: schedule.modified.toISOString(),
   };
+}
+
+export function presentListedSchedule(
+  schedule: PlannedSchedule<Titled>,
+): Shapes['ScheduleListItem'] {
+  return { ...presentSchedule(schedule), workflow_title: schedule.workflowTitle };
 }
 
 /** The settings in the body. Members that only the service writes are left out. */

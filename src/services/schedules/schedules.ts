@@ -9,7 +9,12 @@ import type { ScheduleId, WorkflowId } from '../../model/ids.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import { runInTimeSlices, type Steps } from '../../kit/time-slices.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
-import type { Schedule, ScheduleSettings } from '../../model/schedule.ts';
+import {
+  REACHABLE_SCHEDULES,
+  type Schedule,
+  type ScheduleSettings,
+  type Titled,
+} from '../../model/schedule.ts';
 import type {
   FreeSpace,
   InTransaction,
@@ -17,7 +22,7 @@ import type {
   ScheduleStore,
   WorkflowStore,
 } from '../../stores/index.ts';
-import type { LockedSchedule } from '../../stores/postgres/schedules.ts';
+import type { LockedSchedule, ScheduleFilter } from '../../stores/postgres/schedules.ts';
 import { createBackfill, type BackfillSchedule } from './backfill.ts';
 import { InvalidInput, type FieldProblem } from '../invalid-input.ts';
 import { queueFull } from '../caller-slots.ts';
@@ -33,13 +38,19 @@ import { cronProblem, nextRunAfter, runsFrom } from '../timing/cron.ts';
 import { timeZoneProblem } from '../timing/time-zone.ts';
 
 /** A schedule with its next run times, which are empty while it is paused. */
-export interface PlannedSchedule extends Schedule {
+export type PlannedSchedule<S extends Schedule = Schedule> = S & {
   readonly upcoming: readonly Date[];
-}
+};
 
 export interface Schedules {
   /** Newest first. Throws WORKFLOW_NOT_FOUND, like the methods below. */
   list(caller: Caller, workflowId: WorkflowId, page: PageNumber): Promise<Page<PlannedSchedule>>;
+  /** Those of all workflows that the caller sees, next run first. If `isCapped`, there are more than `total`. */
+  listAll(
+    caller: Caller,
+    filter: ScheduleFilter,
+    page: PageNumber,
+  ): Promise<Page<PlannedSchedule<Titled>> & { readonly isCapped: boolean }>;
   /** Throws SCHEDULE_NOT_FOUND, like `update` and `delete`. */
   get(caller: Caller, workflowId: WorkflowId, id: ScheduleId): Promise<PlannedSchedule>;
   /** Its runs belong to the caller's user. Throws INVALID_INPUT with all problems. */
@@ -93,6 +104,8 @@ export function createSchedules(dependencies: Dependencies): Schedules {
       return { items: await runInTimeSlices(withAllUpcoming(items)), total };
     },
 
+    listAll: (caller, filter, page) => listAll(store, caller, filter, page),
+
     async get(caller, workflowId, id) {
       const schedule = await store.find(workflowVisibility(caller), workflowId, id);
       return withUpcoming(await requireSchedule(schedule, caller, workflowId, id));
@@ -140,6 +153,18 @@ export function createSchedules(dependencies: Dependencies): Schedules {
 
     backfill: createBackfill(dependencies, requireSchedule),
   };
+}
+
+async function listAll(
+  store: Pick<ScheduleStore, 'listAll'>,
+  caller: Caller,
+  filter: ScheduleFilter,
+  page: PageNumber,
+): ReturnType<Schedules['listAll']> {
+  const { items, total } = await store.listAll(workflowVisibility(caller), filter, page);
+  const reachable = Math.min(total, REACHABLE_SCHEDULES);
+  const planned = await runInTimeSlices(withAllUpcoming(items));
+  return { items: planned, total: reachable, isCapped: total > reachable };
 }
 
 async function requireWorkflow(
@@ -216,15 +241,17 @@ function changed(
   return { ...settings, nextRunAt: isSame ? current.nextRunAt : nextRunAfter(settings, now) };
 }
 
-function withUpcoming(stored: Schedule): PlannedSchedule {
+function withUpcoming<S extends Schedule>(stored: S): PlannedSchedule<S> {
   const schedule = stored.pausedReason === null ? stored : { ...stored, nextRunAt: null };
   const { nextRunAt } = schedule;
   return { ...schedule, upcoming: nextRunAt ? runsFrom(schedule, nextRunAt, UPCOMING) : [] };
 }
 
 /** Each takes a part of a millisecond, and a page has a hundred. */
-function* withAllUpcoming(schedules: readonly Schedule[]): Steps<readonly PlannedSchedule[]> {
-  const planned: PlannedSchedule[] = [];
+function* withAllUpcoming<S extends Schedule>(
+  schedules: readonly S[],
+): Steps<readonly PlannedSchedule<S>[]> {
+  const planned: PlannedSchedule<S>[] = [];
   for (const schedule of schedules) {
     planned.push(withUpcoming(schedule));
     yield;

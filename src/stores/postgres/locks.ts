@@ -27,9 +27,9 @@ export async function lockWorkflow(
   tx: PrismaTransaction,
   { organizationId, userId }: Visibility,
   workflowId: WorkflowId,
-): Promise<{ readonly isActive: boolean } | null> {
-  const rows = await tx.$queryRaw<readonly { isActive: boolean }[]>`
-    SELECT is_active AS "isActive" FROM workflows
+): Promise<{ readonly isActive: boolean; readonly userId: UserId } | null> {
+  const rows = await tx.$queryRaw<readonly { isActive: boolean; userId: UserId }[]>`
+    SELECT is_active AS "isActive", user_id AS "userId" FROM workflows
     WHERE id = ${workflowId} AND organization_id = ${organizationId} AND (${userId}::int IS NULL OR user_id = ${userId})
     FOR NO KEY UPDATE`;
   return rows[0] ?? null;

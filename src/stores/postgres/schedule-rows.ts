@@ -7,6 +7,7 @@ import {
   type PausedReason,
   type Schedule,
   type ScheduleSettings,
+  type Titled,
 } from '../../model/schedule.ts';
 
 export const SCHEDULE = {
@@ -28,6 +29,11 @@ export const SCHEDULE = {
   user: { select: { role: true, deletedAt: true } },
 } as const satisfies Prisma.ScheduleSelect;
 
+export const TITLED_SCHEDULE = {
+  ...SCHEDULE,
+  workflow: { select: { userId: true, isActive: true, title: true } },
+} as const satisfies Prisma.ScheduleSelect;
+
 type ScheduleRow = Prisma.ScheduleGetPayload<{ select: typeof SCHEDULE }>;
 
 /** Only the store writes the parameters, and check constraints ensure the names. */
@@ -40,6 +46,12 @@ export function toSchedule(schedule: ScheduleRow): Schedule {
     overlap: overlap as Overlap,
     catchUp: catchUp as CatchUp,
   };
+}
+
+export function toTitledSchedule(
+  schedule: Prisma.ScheduleGetPayload<{ select: typeof TITLED_SCHEDULE }>,
+): Titled {
+  return { ...toSchedule(schedule), workflowTitle: schedule.workflow.title };
 }
 
 /** null also if the schedule itself is inactive. `schedules/lockDue.sql` has the same condition. */

@@ -1,13 +1,25 @@
 import type { ScheduleId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
-import type { Schedule, ScheduleSettings, Timing } from '../../model/schedule.ts';
+import {
+  REACHABLE_SCHEDULES,
+  type Schedule,
+  type ScheduleSettings,
+  type Timing,
+  type Titled,
+} from '../../model/schedule.ts';
 import type { Database } from './connection/database.ts';
 import type { InTransaction } from './connection/transaction.ts';
 import type { PrismaTransaction } from './connection/prisma-client.ts';
 import { lockOwner, lockWorkflow } from './locks.ts';
 import { visibleRows } from './queries/visible-rows.ts';
-import { SCHEDULE, toSchedule, toSettings } from './schedule-rows.ts';
+import {
+  SCHEDULE,
+  TITLED_SCHEDULE,
+  toSchedule,
+  toSettings,
+  toTitledSchedule,
+} from './schedule-rows.ts';
 
 export interface NewSchedule extends ScheduleSettings {
   readonly workflowId: WorkflowId;
@@ -26,9 +38,19 @@ export interface LockedSchedule extends Schedule {
   readonly mustRest: boolean;
 }
 
+/** Absent: all. */
+export interface ScheduleFilter {
+  readonly workflowId?: WorkflowId | undefined;
+  readonly isActive?: boolean | undefined;
+}
+
 export interface ScheduleStore {
   /** Newest first. Empty if the workflow is not visible. */
   list(visibility: Visibility, workflowId: WorkflowId, page: PageNumber): Promise<Page<Schedule>>;
+  /**
+   * Those of all visible workflows. Active ones first, next run first. `total` is at most `REACHABLE_SCHEDULES` + 1.
+   */
+  listAll(visibility: Visibility, filter: ScheduleFilter, page: PageNumber): Promise<Page<Titled>>;
   /** null if the workflow is not visible or has no such schedule. The same holds for the functions below. */
   find(visibility: Visibility, workflowId: WorkflowId, id: ScheduleId): Promise<Schedule | null>;
   /**
@@ -74,6 +96,8 @@ export function createScheduleStore({
       return { items: rows.map(toSchedule), total };
     },
 
+    listAll: (visibility, filter, page) => listAll(prisma, visibility, filter, page),
+
     async find(visibility, workflowId, id) {
       const where = { ...ofWorkflow(visibility, workflowId), id };
       const row = await prisma.schedule.findFirst({ where, select: SCHEDULE });
@@ -109,6 +133,34 @@ export function createScheduleStore({
   };
 }
 
+async function listAll(
+  prisma: Database['prisma'],
+  { organizationId, userId }: Visibility,
+  { workflowId, isActive }: ScheduleFilter,
+  { page, limit }: PageNumber,
+): Promise<Page<Titled>> {
+  const where = {
+    organizationId,
+    ...(userId === null ? {} : { workflowUserId: userId }),
+    ...(workflowId === undefined ? {} : { workflowId }),
+    ...(isActive === undefined ? {} : { isActive }),
+  };
+  // In the order of an index, so that no statement counts more rows.
+  const reachable = await prisma.schedule.findMany({
+    where,
+    orderBy: [{ isActive: 'desc' }, { nextRunAt: 'asc' }, { id: 'asc' }],
+    take: REACHABLE_SCHEDULES + 1,
+    select: { id: true },
+  });
+  const ids = reachable.slice(page * limit, (page + 1) * limit).map(({ id }) => id);
+  const rows = await prisma.schedule.findMany({
+    where: { id: { in: ids } },
+    select: TITLED_SCHEDULE,
+  });
+  const byId = new Map(rows.map((row) => [row.id, toTitledSchedule(row)]));
+  return { items: ids.flatMap((id) => byId.get(id) ?? []), total: reachable.length };
+}
+
 async function insert(
   tx: PrismaTransaction,
   visibility: Visibility,
@@ -124,7 +176,14 @@ async function insert(
   const ofUser = await tx.schedule.count({ where: { userId } });
   if (ofUser >= limits.perUser) return 'too_many_of_user';
   const due = workflow.isActive ? nextRunAt : null;
-  const data = { workflowId, userId, ...toSettings(settings), nextRunAt: due };
+  const data = {
+    organizationId: visibility.organizationId,
+    workflowId,
+    workflowUserId: workflow.userId,
+    userId,
+    ...toSettings(settings),
+    nextRunAt: due,
+  };
   return toSchedule(await tx.schedule.create({ data, select: SCHEDULE }));
 }
 

@@ -73,7 +73,7 @@ export function invalidSteps(graphs: Graphs): readonly WeightedStep[] {
 
 const WITH_QUERY: readonly OperationId[] = [
   ...(['listWorkflows', 'getResultPage', 'listNodeTypes', 'listKeys', 'listSchedules'] as const),
-  ...(['listRevisions', 'getSession', 'listUsers', 'listExecutions'] as const),
+  ...(['listRevisions', 'getSession', 'listUsers', 'listExecutions', 'listAllSchedules'] as const),
 ];
 
 const TAKES_GRAPH = ['createWorkflow', 'updateWorkflow', 'validateGraph', 'previewGraph'];

@@ -67,6 +67,9 @@ export const scheduleSteps: readonly WeightedStep[] = [
         same(made.headers['location'], `/api/v1/workflows/${workflowId}/schedules/${schedule.id}`);
         const listed = await user.call('listSchedules', { params: { workflowId } });
         same([listed.body.data.total, listed.body.data.schedules[0].id], [1, schedule.id]);
+        const query = `workflow_id=${workflowId}`;
+        const all = await user.call('listAllSchedules', { query });
+        same([all.body.data.total, all.body.data.schedules[0].id], [1, schedule.id]);
 
         const changed = await user.call('updateSchedule', { params, body: change });
         if (changed.status === 400) expectRefusal(changed, ['/params'], 'its parameters');
