@@ -1,5 +1,6 @@
 import { describeKeyAccess } from './access.ts';
 import { createWorkflow } from './graphs.ts';
+import { openSql } from './keyed-requests.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { addSchedule, createSchedule, naming } from './schedules.ts';
 
@@ -67,6 +68,21 @@ describe('listAllSchedules', () => {
         await ids(await server.key(await server.stranger()), `workflow_id=${workflow_id}`),
       ).toEqual([]);
     });
+  });
+
+  it('counts at most 1,000', async () => {
+    const key = await server.key(await server.member());
+    const { workflow_id } = await createSchedule(server, key);
+    const sql = await openSql(server);
+    await sql.rows(
+      `INSERT INTO schedules (workflow_id, user_id, cron)
+       SELECT workflow_id, user_id, cron FROM schedules, generate_series(1, 1000) WHERE workflow_id = $1`,
+      [workflow_id],
+    );
+    await sql.close();
+    const last = await list(key, 'page=9&limit=100');
+    expect(last).toMatchObject({ total: 1000, total_is_capped: true, has_more: false });
+    expect(last.schedules).toHaveLength(100);
   });
 
   describe('400', () => {
