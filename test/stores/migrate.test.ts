@@ -51,6 +51,8 @@ test('an empty database gets all tables; the second run applies nothing', async 
     'edges',
     'execution_sizes',
     'executions',
+    'file_pieces',
+    'files',
     'idempotency_keys',
     'integrations',
     'list_counts',
