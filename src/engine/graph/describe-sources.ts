@@ -18,8 +18,10 @@ export function describableSources(
   alive: ReadonlySet<number>,
 ): readonly DescribableSource[] {
   return nodes.flatMap(({ node: { id }, type, source, partial }) => {
-    const known = source ?? (partial === undefined ? undefined : type.source?.(partial));
-    return known?.kind === 'rows-file' && alive.has(id) ? [{ nodeId: id, source: known }] : [];
+    const candidate = source ?? (partial === undefined ? undefined : type.source?.(partial));
+    return candidate?.kind === 'rows-file' && alive.has(id)
+      ? [{ nodeId: id, source: candidate }]
+      : [];
   });
 }
 

@@ -179,6 +179,6 @@ export function conversionProblem(message: string, columns: readonly ReadColumn[
   const [, at, value = ''] = FAILED.exec(message) ?? [];
   const column = columns[Number(at) - 1];
   if (column === undefined) return null;
-  const shown = value.length > 80 ? `${value.slice(0, 80)}…` : value;
-  return `The column \`${column.name}\` has the value ${shown}, which a column of the type \`${column.type}\` cannot hold exactly: declare it in \`columns\` as \`string\`, or convert it in the statement`;
+  const excerpt = value.length > 80 ? `${value.slice(0, 80)}…` : value;
+  return `The column \`${column.name}\` has the value ${excerpt}, which a column of the type \`${column.type}\` cannot hold exactly: declare it in \`columns\` as \`string\`, or convert it in the statement`;
 }

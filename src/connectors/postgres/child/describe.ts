@@ -187,7 +187,7 @@ interface TypeRow {
   readonly category: string;
 }
 
-/** The types of the fields, with domains replaced by what they are domains of. */
+/** The types of the fields, with the base types of domains. */
 const TYPES_SQL = `
 WITH RECURSIVE base AS (
   SELECT f.at, f.oid, f.modifier, pg_catalog.format_type(f.oid, f.modifier) AS label
