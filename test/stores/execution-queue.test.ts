@@ -1,6 +1,5 @@
 /** Runs that wait: who is next, what a dead process left, and what is never lost or run twice. */
 
-import { enqueueDue } from '../../src/stores/postgres/execution-queue.ts';
 import { createResultBytesStore } from '../../src/stores/postgres/result-bytes.ts';
 import { chain } from '../support/rows.ts';
 import { end, QueueBench, toQueue } from './queue-bench.ts';
@@ -269,30 +268,6 @@ describe('what a dead process left', () => {
   });
 });
 
-it('runs what a schedule is due for one after the other, and lets others pass meanwhile', async () => {
-  const owner = await bench.newOwner();
-  const { organizationId, userId, workflowId } = owner;
-  const due = (scheduleId: number, minute: number) => ({
-    organizationId,
-    userId,
-    workflowId,
-    scheduleId,
-    keyId: null,
-    trigger: 'schedule' as const,
-    dueAt: new Date(Date.UTC(2026, 2, 1, 12, minute)),
-  });
-  const ids = await bench.database.client.transaction((tx) =>
-    enqueueDue(tx, [due(1, 0), due(1, 1), due(2, 0)]),
-  );
-  expect(ids).toHaveLength(3);
-  const [first, other] = [(await bench.claim(10))!, (await bench.claim(10))!];
-  expect(first.executionId).toBe(ids[0]!.executionId);
-  expect(other.executionId).toBe(ids[2]!.executionId);
-  expect(await bench.claim(10)).toBeNull();
-  await bench.executions.finish(first, end('completed'));
-  expect(await bench.claim(10)).toMatchObject({ executionId: ids[1]!.executionId });
-});
-
 it('fails what has waited for too long', async () => {
   const owner = await bench.newOwner();
   const { id } = await bench.enqueue(owner);
@@ -303,32 +278,4 @@ it('fails what has waited for too long', async () => {
     status: 'failed',
     problem: { code: 'queue_timeout' },
   });
-});
-
-it('inserts one run for a due time, however often it is due, and notifies workers', async () => {
-  const owner = await bench.newOwner();
-  const { organizationId, userId, workflowId } = owner;
-  const due = (scheduleId: number, dueAt: Date | null) => ({
-    organizationId,
-    userId,
-    workflowId,
-    scheduleId,
-    dueAt,
-    keyId: null,
-    trigger: 'schedule' as const,
-  });
-  await bench.sql(
-    `INSERT INTO schedules (id, workflow_id, user_id, cron, params) VALUES (1, $1, $2, '@daily', '{"day": 1}')`,
-    [workflowId, userId],
-  );
-  const notified = await bench.notifications();
-  const at = new Date('2026-03-01T12:00:00.000Z');
-  const insert = (...runs: ReturnType<typeof due>[]) =>
-    bench.database.client.transaction((tx) => enqueueDue(tx, runs));
-  expect(await insert(due(1, at), due(2, at))).toHaveLength(2);
-  expect(await insert(due(1, at), due(1, new Date(at.getTime() + 60_000)))).toHaveLength(1);
-  expect(await insert(due(1, null), due(1, null))).toHaveLength(2);
-  expect(await bench.queued()).toBe(5);
-  expect(await notified()).toBe(3);
-  expect(await bench.claim(10)).toMatchObject({ params: { day: 1 }, authorityProblem: null });
 });
