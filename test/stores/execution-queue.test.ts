@@ -1,5 +1,6 @@
 /** Runs that wait: who is next, what a dead process left, and what is never lost or run twice. */
 
+import { enqueueDue } from '../../src/stores/postgres/execution-queue.ts';
 import { createResultBytesStore } from '../../src/stores/postgres/result-bytes.ts';
 import { chain } from '../support/rows.ts';
 import { end, QueueBench, toQueue } from './queue-bench.ts';

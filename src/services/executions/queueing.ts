@@ -46,6 +46,8 @@ export interface RunToSubmit {
   /** Default: `published`. */
   readonly revision?: RevisionChoice;
   readonly readParams: ReadParams;
+  /** True: the run moves cursors although its revision was chosen. */
+  readonly movesCursors?: boolean;
   /** The run that it repeats. */
   readonly repeated?: RepeatedRun | undefined;
   /** Runs in the transaction that queues the run. */
@@ -113,7 +115,7 @@ export function createQueueing(dependencies: Dependencies): Queueing {
           readParams,
           expiresAt,
         );
-        const movesCursors = choice === 'published';
+        const movesCursors = choice === 'published' || input.movesCursors === true;
         const run = { workflowId, revision, movesCursors, ...stored, repeated };
         const execution = await enqueue(caller, run, commit);
         if (execution === null) throw new Error('a run that takes no rows found them taken');

@@ -3,6 +3,7 @@
 import type { Intake } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
+import type { ExecutionCursor } from '../../model/cursor.ts';
 import { hasEnded, type Execution } from '../../model/execution.ts';
 import type { ExecutionId, NodeId } from '../../model/ids.ts';
 import type { UndeliveredStatus } from '../../model/undelivered.ts';
@@ -69,11 +70,13 @@ export class Reruns {
     const { sealedParams, params, baseStartedAt: startedAt } = stored;
     const run = { organizationId, sealedParams, params, paramsId: null };
     const { lastSuccessAt, dueAt, workflowId } = execution;
+    const cursors = revision === 'same' ? cursorsToRepeat(execution) : null;
     const choices = { same: execution.revision, latest: 'newest', published: 'published' } as const;
     return queueing.queue(caller, workflowId, {
       revision: choices[revision],
       readParams: async (intake) => ({ ...(await this.#paramsOf(id, run, intake)), dueAt }),
-      repeated: { id, startedAt, lastSuccessAt },
+      repeated: { id, startedAt, lastSuccessAt, cursors },
+      movesCursors: cursors !== null && !hasChosenRevision(execution),
       commit,
     });
   }
@@ -134,6 +137,22 @@ export class Reruns {
       ),
     );
   }
+}
+
+/** They end where the execution, or the one that it repeats, ended. Null if it read no sources with cursors. */
+function cursorsToRepeat({ cursors }: Execution): readonly ExecutionCursor[] | null {
+  if (cursors.length === 0) return null;
+  return cursors.map((cursor) => ({
+    ...cursor,
+    until: cursor.until ?? cursor.to ?? undefined,
+    to: null,
+    moved: false,
+    reason: null,
+  }));
+}
+
+function hasChosenRevision({ cursors }: Execution): boolean {
+  return cursors.some(({ reason }) => reason === 'revision_chosen');
 }
 
 function nothingToSend({ id }: Execution, rows: readonly ResendableRows[]): ApiError {

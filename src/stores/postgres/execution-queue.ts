@@ -15,6 +15,7 @@ import type {
   WorkflowId,
 } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
+import type { ExecutionCursor } from '../../model/cursor.ts';
 import type { Execution, Trigger } from '../../model/execution.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { RunnableWorkflow } from '../../model/workflow.ts';
@@ -59,6 +60,8 @@ export interface RepeatedRun {
   /** Null if it never started: the other run has its own constants then. */
   readonly startedAt: Date | null;
   readonly lastSuccessAt: Date | null;
+  /** Its cursors, to read the same rows. Null: the other run begins at the current values. */
+  readonly cursors: readonly ExecutionCursor[] | null;
 }
 
 export interface DueRun {
@@ -224,7 +227,7 @@ const inputColumns = ({ dueAt, revision, sealedParams, repeated, rowsToTake }: R
     sealedParams,
     ...(rowsToTake === undefined
       ? repeatedColumns(repeated)
-      : (['resend', rowsToTake.executionId, null, null] as const)),
+      : (['resend', rowsToTake.executionId, null, null, null] as const)),
   ] as const;
 
 const repeatedColumns = (run: RepeatedRun | undefined) =>
@@ -233,6 +236,7 @@ const repeatedColumns = (run: RepeatedRun | undefined) =>
     run?.id ?? null,
     run?.startedAt ?? null,
     run?.startedAt ? run.lastSuccessAt : null,
+    run?.cursors ? JSON.stringify(run.cursors) : null,
   ] as const;
 
 /** A run is not retried after its process has died this many times. */

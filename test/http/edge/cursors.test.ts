@@ -56,7 +56,17 @@ async function newSync(config: object = {}): Promise<number> {
   return id;
 }
 
+/** Runs an execution again, and returns the rows that arrived, with the cursor of the run. */
+async function rerun(executionId: number): Promise<Ran> {
+  const { server, host, key } = receiver;
+  const before = host.requests.length;
+  const params = { executionId };
+  const { body } = await server.client.accepted('rerunExecution', { key, params, body: {} });
+  return ranSince(before, await ended(server, key, body.data.id));
+}
+
 interface Ran {
+  readonly id: number;
   readonly rows: readonly number[];
   readonly since: string | null;
   readonly cursor: Record<string, unknown> | undefined;
@@ -77,10 +87,14 @@ async function run(
     headers: { prefer },
   });
   const { data } = response.body as { data: { execution_id: number } };
-  const execution = await ended(server, key, data.execution_id);
-  const requests = host.requests.slice(before);
+  return ranSince(before, await ended(server, key, data.execution_id));
+}
+
+function ranSince(before: number, execution: Awaited<ReturnType<typeof ended>>): Ran {
+  const requests = receiver.host.requests.slice(before);
   const read = requests.find(({ method }) => method === 'GET');
   return {
+    id: execution.id,
     rows: requests.flatMap(({ method, body }) =>
       method === 'POST' ? [(JSON.parse(body) as { id: number }).id] : [],
     ),
@@ -95,6 +109,7 @@ describe.each(['wait=10', 'respond-async'])('runs with Prefer: %s', (prefer) => 
     add(1);
     add(2);
     expect(await run(id, {}, prefer)).toEqual({
+      id: expect.any(Number) as number,
       rows: [1, 2],
       since: null,
       cursor: {
@@ -202,4 +217,30 @@ it('is not moved by a run in progress after it is set', async () => {
     await client.ok('resetCursor', request);
   };
   expect((await run(id)).cursor).toMatchObject({ moved: false, reason: 'changed_meanwhile' });
+});
+
+describe('a run that repeats another', () => {
+  it('moves the cursor that the other left, to where the other ended', async () => {
+    const id = await newSync({ on_error: 'continue' });
+    add(1);
+    add(2);
+    statusOf = (row) => (row === 2 ? 422 : 201);
+    const first = await run(id);
+    add(3);
+    statusOf = () => 201;
+    const again = await rerun(first.id);
+    expect(again).toMatchObject({ rows: [1, 2], cursor: { to: minute(2), moved: true } });
+    expect(await run(id)).toMatchObject({ rows: [3], since: minute(2) });
+  });
+
+  it('reads the same rows after the cursor has moved on, and leaves it there', async () => {
+    const id = await newSync();
+    add(1);
+    const first = await run(id);
+    add(2);
+    await run(id);
+    const again = await rerun(first.id);
+    expect(again).toMatchObject({ rows: [1], cursor: { from: null, reason: 'changed_meanwhile' } });
+    expect((await run(id)).since).toBe(minute(2));
+  });
 });
