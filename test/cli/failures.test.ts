@@ -167,7 +167,6 @@ describe('applying a file to a workflow that someone else changes meanwhile', ()
     headers: { etag: '"7-1"' },
     body: { success: true, data: stored, meta: META },
   };
-  const validation = enveloped({ valid: true, errors: [], warnings: [], nodes: [] });
   const file = (): string => {
     const path = join(terminal.directory, 'orders.yaml');
     writeFileSync(path, 'id: 7\ntitle: New orders\n');
@@ -175,29 +174,28 @@ describe('applying a file to a workflow that someone else changes meanwhile', ()
   };
 
   it('changes it only as it was read', async () => {
+    const validation = { valid: true, errors: [], warnings: [] };
     server.script(
       read,
-      validation,
-      enveloped({ ...stored, title: 'New orders', node_id_map: null }),
+      enveloped({ ...stored, title: 'New orders', node_id_map: null, validation }),
     );
     expect(await terminal.weir('workflows', 'apply', file())).toMatchObject({ exitCode: 0 });
     const sent = server.requests.map(({ method, headers }) => [method, headers['if-match']]);
     expect(sent).toEqual([
       ['GET', undefined],
-      ['POST', undefined],
       ['PATCH', '"7-1"'],
     ]);
   });
 
   it('says so, and what to do next', async () => {
-    server.script(read, validation, refused(412, 'PRECONDITION_FAILED'));
+    server.script(read, refused(412, 'PRECONDITION_FAILED'));
     const { exitCode, stdout, stderr } = await terminal.weir('workflows', 'apply', file());
     expect({ exitCode, stdout }).toEqual({ exitCode: EXIT.invalid, stdout: '' });
     expect(stderr).toBe(
       'weir: Someone else changed workflow 7 while this command ran. The file was not applied.\n' +
         '"weir workflows history" and "diff" show what they changed. Give the command again: it starts from there.\n',
     );
-    server.script(read, validation, refused(412, 'PRECONDITION_FAILED'));
+    server.script(read, refused(412, 'PRECONDITION_FAILED'));
     const { json } = await terminal.weir('workflows', 'apply', file(), '--json');
     expect(json.error).toMatchObject({ code: 'PRECONDITION_FAILED', exit_code: EXIT.invalid });
   });

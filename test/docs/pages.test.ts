@@ -120,8 +120,11 @@ it('an operation is named by each error that its statuses can carry, and by no o
     ].map(([, call]) => call);
   const call = (id: keyof typeof operations) => `${operations[id].method} ${operations[id].path}`;
   expect(await named('WORKFLOW_INVALID')).toEqual([
+    call('createWorkflow'),
+    call('updateWorkflow'),
     call('executeWorkflow'),
     call('previewWorkflow'),
+    call('rerunExecution'),
     call('previewGraph'),
     call('publishWorkflow'),
   ]);

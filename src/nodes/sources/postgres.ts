@@ -18,7 +18,7 @@ const config = {
       type: 'string',
       minLength: 1,
       maxLength: MAX_STATEMENT_CHARACTERS,
-      pattern: '^[^\\u0000]*$',
+      pattern: '^[^\\x00]*$',
       description:
         'One SELECT, VALUES, TABLE or WITH statement. It runs in a read-only transaction, with the time zone UTC.',
     },

@@ -31,9 +31,12 @@ describe('without credentials', () => {
     },
   );
 
-  it.each(ids.filter((id) => operations[id].anonymous))('%s looks at the body', async (id) => {
-    await app.client.fails('INVALID_BODY', id, { body: '}{' });
-  });
+  it.each(ids.filter((id) => operations[id].anonymous && operations[id].method !== 'GET'))(
+    '%s looks at the body',
+    async (id) => {
+      await app.client.fails('INVALID_BODY', id, { body: '}{' });
+    },
+  );
 });
 
 describe('a bearer key', () => {
