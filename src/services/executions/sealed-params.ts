@@ -5,7 +5,7 @@ import { deflateRaw, inflateRaw } from 'node:zlib';
 
 import { readRowsFile, writeRowsFile, type Intake, type PostedRows } from '../../engine/index.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
-import { parseWithDigits } from '../../kit/json/parse-with-digits.ts';
+import { parseWithDigits } from '../../kit/parse-with-digits.ts';
 import type { OrganizationId } from '../../model/ids.ts';
 import type { Vault } from '../credentials/vault.ts';
 import type { PostedParams } from './posted-params.ts';

@@ -3,7 +3,7 @@
 import type { Clock } from '../../kit/clock.ts';
 import { ApiError, type ErrorDetail } from '../../errors.ts';
 import { pointer } from '../../kit/json-pointer.ts';
-import { parseWithDigits } from '../../kit/json/parse-with-digits.ts';
+import { parseWithDigits } from '../../kit/parse-with-digits.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { Execution, ExecutionOutput, ExecutionProblem } from '../../model/execution.ts';

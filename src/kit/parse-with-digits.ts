@@ -1,6 +1,6 @@
-import type { Json } from '../json-value.ts';
-import { mapNumbers } from './map-numbers.ts';
-import { isInexactWhole } from './whole-numbers.ts';
+import type { Json } from './json-value.ts';
+import { mapNumbers } from './json/map-numbers.ts';
+import { isInexactWhole } from './json/whole-numbers.ts';
 
 /**
  * Works like JSON.parse, but whole numbers that a double would change become text with their digits.
