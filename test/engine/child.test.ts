@@ -151,7 +151,7 @@ it('ends when its parent is killed, though a statement runs', async () => {
         },
       },
     );
-    const request = { graph: { nodes: [], edges: [] }, graphKey: null, params: {}, timeoutMs: 60000, maxRows: 10, signal: new AbortController().signal };
+    const request = { graph: { nodes: [], edges: [] }, graphKey: null, params: {}, constants: { dueAt: new Date(0), startedAt: new Date(0), lastSuccessAt: null }, timeoutMs: 60000, maxRows: 10, signal: new AbortController().signal };
     void engine.run(request);
     void engine.run(request);
   `;
@@ -165,6 +165,7 @@ it('ends when its parent is killed, though a statement runs', async () => {
   const children = pids();
   // Both working ones have taken time of a processor, so their statements run.
   await until(() => children.filter((pid) => busy(pid)).length >= 2);
+  expect(parent.exitCode).toBeNull();
   parent.kill('SIGKILL');
   await until(() => children.every((pid) => !isAlive(pid)));
   directory.remove();
