@@ -81,7 +81,7 @@ export interface ServiceParts {
 export function createServices(parts: ServiceParts): Services {
   const { config, stores, engine, storage, clock, log } = parts;
   const scratch = createScratchSpace<OrganizationId>(config.scratchMaxBytesPerOrganization);
-  const { accounts, attempts, keys, workflows, results, resultBytes, slots } = stores;
+  const { workflows, results, resultBytes, slots } = stores;
   const storedResults = createResults({ workflows, store: results, limits: config, log });
   const credentialCheck = createCredentialCheck({ store: stores.credentials, catalogue });
   const types = organizationTypes(stores);
@@ -120,21 +120,7 @@ export function createServices(parts: ServiceParts): Services {
   });
   return {
     ...integrationServices(parts),
-    accounts: createAccounts({
-      store: accounts,
-      attempts,
-      settings: config,
-      clock,
-      passwordCost: parts.passwordCost,
-    }),
-    credentials: createCredentials({
-      attempts,
-      vault: parts.vault,
-      probe: parts.probe,
-      testConnection: parts.testConnection,
-      clock,
-      store: stores.credentials,
-    }),
+    ...accessServices(parts),
     files: new Files({
       store: stores.files,
       engine,
@@ -145,7 +131,6 @@ export function createServices(parts: ServiceParts): Services {
       clock,
     }),
     idempotency: createIdempotency({ store: stores.idempotency, limits: config, clock, log }),
-    keys: createKeys({ store: keys, settings: config, clock, log }),
     workflows: workflowService,
     workflowWrites: new WorkflowWrites({ workflows: workflowService, drafts, graphs }),
     workflowDocuments: new WorkflowDocuments({ store: workflows, types, graphs, revisions }),
@@ -183,6 +168,32 @@ export function createServices(parts: ServiceParts): Services {
     functions: createFunctions(),
     serviceInfo: serviceInfo(config),
     nodeTypes: createNodeTypes({ catalogue, types }),
+  };
+}
+
+/** Who may do what, and the secrets for other services. */
+function accessServices({
+  config,
+  stores,
+  vault,
+  probe,
+  testConnection,
+  passwordCost,
+  clock,
+  log,
+}: ServiceParts): Pick<Services, 'accounts' | 'credentials' | 'keys'> {
+  const { accounts, attempts, credentials, keys } = stores;
+  return {
+    accounts: createAccounts({ store: accounts, attempts, settings: config, clock, passwordCost }),
+    credentials: createCredentials({
+      attempts,
+      vault,
+      probe,
+      testConnection,
+      clock,
+      store: credentials,
+    }),
+    keys: createKeys({ store: keys, settings: config, clock, log }),
   };
 }
 

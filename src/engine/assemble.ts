@@ -36,6 +36,7 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
     directory,
     log,
   });
+  const usesOf = paramUsesReader(options.catalogue);
   const closing = new AbortController();
   // Every run listens to it.
   setMaxListeners(0, closing.signal);
@@ -55,14 +56,6 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
     closing: closing.signal,
   };
   let rowsWritten = 0;
-  const uses = new WeakMap<Graph, ParamUses>();
-
-  function usesOf(graph: Graph): ParamUses {
-    const paramUsesOfGraph =
-      uses.get(graph) ?? paramUses(graph, catalogueOf(graph, options.catalogue));
-    uses.set(graph, paramUsesOfGraph);
-    return paramUsesOfGraph;
-  }
 
   const count = (outcome: RunOutcome): RunOutcome => {
     if (outcome.status === 'completed')
@@ -86,5 +79,15 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
       closing.abort();
       await supervisor.close();
     },
+  };
+}
+
+/** Remembers them for as long as the graph exists. */
+function paramUsesReader(catalogue: EngineOptions['catalogue']): (graph: Graph) => ParamUses {
+  const cache = new WeakMap<Graph, ParamUses>();
+  return (graph) => {
+    const uses = cache.get(graph) ?? paramUses(graph, catalogueOf(graph, catalogue));
+    cache.set(graph, uses);
+    return uses;
   };
 }

@@ -156,7 +156,8 @@ it('a run that a session requested outlives the session, but not the right of it
   expect(ends).toHaveLength(2);
   const endings = [{ code: null, take: logOut }, ...ends.map(([, loss]) => loss)];
   const runs = await Promise.all(
-    endings.map(async ({ code, take }) => {
+    endings.map(async (ending) => {
+      const { code } = ending;
       const { sink, workflowId, ownerKey, asker } = await setup((to) =>
         chain(sequence(1, 3), host.sink(to)),
       );
@@ -165,7 +166,7 @@ it('a run that a session requested outlives the session, but not the right of it
         params: { workflowId },
         headers: { prefer: 'respond-async' },
       });
-      await take(asker);
+      await ending.take(asker);
       return { code, sink, ownerKey, asker, id: body.data.id };
     }),
   );

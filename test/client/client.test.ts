@@ -1,7 +1,8 @@
 /** What the client sends and gives back, and which requests it sends again. */
 
 import type { OperationId } from '../../src/client/retry.ts';
-import { operations, type Operation } from './operations.ts';
+import type { Operation } from './operation.ts';
+import { operations } from './operations.ts';
 import { refused } from './scripted-server.ts';
 import { createClientFixture, errorOf } from './client-fixture.ts';
 

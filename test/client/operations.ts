@@ -1,20 +1,12 @@
 /** Calls of the client's methods, with the requests that they send. */
 
-import type { Client } from '../../src/client/index.ts';
-import type { OperationId } from '../../src/client/retry.ts';
-import { enveloped, type ScriptedResponse } from './scripted-server.ts';
+import type { Operations } from './operation.ts';
+import { scheduleOperations } from './schedule-operations.ts';
+import { enveloped } from './scripted-server.ts';
 
 const NODE = { node_type: 'termination/dashboardOutput', node_role: 'terminator' as const };
 
-export interface Operation {
-  readonly call: (client: Client) => Promise<unknown>;
-  readonly sends: string;
-  readonly body?: unknown;
-  readonly responds: ScriptedResponse;
-  readonly gives: unknown;
-}
-
-export const operations: Readonly<Partial<Record<OperationId, Operation>>> = {
+export const operations: Operations = {
   listKeys: {
     call: (weir) => weir.listKeys(),
     sends: 'GET /api/v1/keys?page=0&limit=1000',
@@ -255,58 +247,7 @@ export const operations: Readonly<Partial<Record<OperationId, Operation>>> = {
     responds: enveloped({ published_revision: 3 }),
     gives: { published_revision: 3 },
   },
-  listAllSchedules: {
-    call: (weir) => weir.listAllSchedules({ is_active: true, limit: 100 }),
-    sends: 'GET /api/v1/schedules?is_active=true&limit=100',
-    responds: enveloped({ schedules: [] }),
-    gives: { schedules: [] },
-  },
-  listSchedules: {
-    call: (weir) => weir.listSchedules(7, { limit: 100 }),
-    sends: 'GET /api/v1/workflows/7/schedules?limit=100',
-    responds: enveloped({ schedules: [] }),
-    gives: { schedules: [] },
-  },
-  createSchedule: {
-    call: (weir) => weir.createSchedule(7, { cron: '@daily' }),
-    sends: 'POST /api/v1/workflows/7/schedules',
-    body: { cron: '@daily' },
-    responds: enveloped({ id: 4 }),
-    gives: { id: 4 },
-  },
-  getSchedule: {
-    call: (weir) => weir.getSchedule(7, 4),
-    sends: 'GET /api/v1/workflows/7/schedules/4',
-    responds: enveloped({ id: 4 }),
-    gives: { id: 4 },
-  },
-  updateSchedule: {
-    call: (weir) => weir.updateSchedule(7, 4, { is_active: false }),
-    sends: 'PATCH /api/v1/workflows/7/schedules/4',
-    body: { is_active: false },
-    responds: enveloped({ id: 4 }),
-    gives: { id: 4 },
-  },
-  deleteSchedule: {
-    call: (weir) => weir.deleteSchedule(7, 4),
-    sends: 'DELETE /api/v1/workflows/7/schedules/4',
-    responds: { status: 204 },
-    gives: undefined,
-  },
-  runSchedule: {
-    call: (weir) => weir.runSchedule(7, 4),
-    sends: 'POST /api/v1/workflows/7/schedules/4/run',
-    responds: enveloped({ id: 9 }),
-    gives: { id: 9 },
-  },
-  backfillSchedule: {
-    call: (weir) =>
-      weir.backfillSchedule(7, 4, { from: '2026-02-01T00:00:00Z', to: '2026-02-02T00:00:00Z' }),
-    sends: 'POST /api/v1/workflows/7/schedules/4/backfill',
-    body: { from: '2026-02-01T00:00:00Z', to: '2026-02-02T00:00:00Z' },
-    responds: enveloped({ backfill_id: 9 }),
-    gives: { backfill_id: 9 },
-  },
+  ...scheduleOperations,
   listFunctions: {
     call: (weir) => weir.listFunctions(),
     sends: 'GET /api/v1/functions',

@@ -1,7 +1,6 @@
 /** What holds for every node type of the catalogue, whatever it does. */
 
-import { readdirSync, writeFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
+import { readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
@@ -12,11 +11,10 @@ import { registerFunctions } from '../../src/engine/child/duckdb.ts';
 import { checkExpressionSyntax } from '../../src/engine/expression/index.ts';
 import { inferColumns } from '../../src/engine/values/infer.ts';
 import { valuesTable } from '../../src/engine/ingest/values.ts';
-import type { FetchSource, FindFile, ReadRows } from '../../src/engine/index.ts';
-import type { Example } from '../../src/engine/node-type.ts';
 import { duckdbType } from '../../src/engine/sql.ts';
 import type { DataType, Json, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
+import { ExampleSources } from './example-sources.ts';
 import {
   exampleRun,
   graphOf,
@@ -34,40 +32,11 @@ const cases = types.flatMap((node) =>
   node.examples.map((example) => ({ type: node.type, title: example.title, node, example })),
 );
 
-let served: Example['response'];
-const serve: FetchSource = async (_request, { file }) => {
-  if (!served) throw new Error('no example answers here');
-  writeFileSync(file, served.body);
-  return { contentType: served.contentType, bytes: Buffer.byteLength(served.body) };
-};
-
-let uploaded: Example['file'];
-const findFile: FindFile = async () => {
-  if (!uploaded) return null;
-  const bytes = Buffer.from(uploaded.content);
-  return {
-    contentType: uploaded.contentType,
-    format: uploaded.contentType === 'text/csv' ? 'csv' : 'ndjson',
-    csv: {},
-    rowsPath: '',
-    bytes: bytes.length,
-    content: { pieces: Readable.from([bytes]) },
-  };
-};
-
-let readFile: Example['rowsFile'];
-const read: ReadRows = async (_source, { file }) => {
-  if (!readFile) throw new Error('no example is read here');
-  const { columns, csv } = readFile;
-  writeFileSync(file, csv);
-  const bytes = Buffer.byteLength(csv);
-  return { columns, rows: csv.split('\n').length - 1, bytes, longestRowBytes: bytes };
-};
-
+const sources = new ExampleSources();
 let bench: NodeBench;
 let duckdb: DuckDBConnection;
 beforeAll(async () => {
-  bench = openBench(serve, findFile, read);
+  bench = openBench(sources.fetch, sources.findFile, sources.read);
   duckdb = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect();
   registerFunctions(duckdb);
 });
@@ -196,9 +165,7 @@ describe.each(cases)('$type: $title', ({ node, example }) => {
   const run = exampleRun(node.type, example);
 
   it('gives the rows and columns that it says, twice, and leaves its input alone', async () => {
-    served = example.response;
-    uploaded = example.file;
-    readFile = example.rowsFile;
+    sources.serve(example);
     const given = JSON.stringify(run);
     const frozen = deepFrozen(run);
     const first = await bench.run(frozen);
@@ -225,7 +192,7 @@ describe.each(cases)('$type: $title', ({ node, example }) => {
         return { nodeId, rows: rows as readonly JsonObject[], columns: pending.columns };
       },
     );
-    const sources = new Map(
+    const loadedSources = new Map(
       loaded.map(({ nodeId, rows, columns }) => {
         const inferred = inferColumns(rows, columns, 'infer');
         if (!inferred.ok) throw new Error(JSON.stringify(inferred.problems));
@@ -235,7 +202,7 @@ describe.each(cases)('$type: $title', ({ node, example }) => {
         ];
       }),
     );
-    const { plan, report } = finished(checker.check(graph, run.params ?? {}, sources));
+    const { plan, report } = finished(checker.check(graph, run.params ?? {}, loadedSources));
     expect(report.errors).toEqual([]);
     const step = [...(plan?.outputs[0]?.steps() ?? [])].find(
       ({ nodeId }) => nodeId === NODE_UNDER_TEST,
@@ -249,7 +216,7 @@ describe.each(cases)('$type: $title', ({ node, example }) => {
     );
     if (node.keepsColumns === true) {
       const input = graph.edges.find(({ target }) => target === NODE_UNDER_TEST)?.source ?? 0;
-      expect(result.columns).toEqual(sources.get(input)?.columns);
+      expect(result.columns).toEqual(loadedSources.get(input)?.columns);
     }
   });
 });

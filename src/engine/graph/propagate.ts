@@ -230,17 +230,19 @@ function sourceRelation(
     const columns = before && areEqual(before, loaded.columns) ? before : loaded.columns;
     return checkedTable(rowsOf({ name: loaded.table, columns }));
   }
-  const stored = source.kind === 'file' ? files?.get(source.fileId) : undefined;
-  if (stored !== undefined && source.columns === undefined)
-    return checkedTable(rowsOf({ name: 'source', columns: stored }));
-  if (source.kind !== 'rows' && source.columns === undefined) return 'unknown';
-  const columns =
-    source.kind === 'rows'
-      ? inferColumns(source.rows, source.columns, 'infer')
-      : declaredColumns(source.columns ?? {});
+  const columns = columnsBefore(source, files);
+  if (columns === 'unknown') return 'unknown';
   const path = source.kind === 'rows' ? '/rows' : '/columns';
   if (columns.ok) return checkedTable(rowsOf({ name: 'source', columns: columns.value }));
   return { ok: false, problems: columns.problems.map((problem) => ({ path, ...problem })) };
+}
+
+/** The columns of a getter without its rows. */
+function columnsBefore(source: Source, files: Graph['files']): Outcome<Columns> | 'unknown' {
+  if (source.kind === 'rows') return inferColumns(source.rows, source.columns, 'infer');
+  if (source.columns !== undefined) return declaredColumns(source.columns);
+  const stored = source.kind === 'file' ? files?.get(source.fileId) : undefined;
+  return stored === undefined ? 'unknown' : { ok: true, value: stored };
 }
 
 function cursorProblems(source: Source): Outcome<never> | undefined {
