@@ -44,6 +44,7 @@ describe('getExecution', () => {
         status: 'completed',
         trigger: 'api',
         schedule_id: null,
+        rerun_of: null,
         user_id: server.admin.id,
         key_id: keyId,
         created: expect.any(String),

@@ -45,6 +45,8 @@ export interface RunnableGraph {
 }
 
 const MAX_NODES = 8;
+/** Getters whose examples need a service, a file or a database that the fuzzer does not have. */
+const FROM_ELSEWHERE = new Set(['sources/httpRequest', 'sources/file', 'sources/postgres']);
 const NO_DOCUMENT = { openapi: '3.1.0', paths: {}, components: {} };
 
 /** Hosts that the service refuses to call, so that no look-up leaves the machine. */
@@ -195,7 +197,7 @@ function examplesOf(
   return catalogue
     .filter(
       ({ node_type, node_role }) =>
-        node_role !== 'terminator' && node_type !== 'sources/httpRequest',
+        node_role !== 'terminator' && !FROM_ELSEWHERE.has(node_type),
     )
     .flatMap((type) =>
       type.examples
