@@ -1,14 +1,30 @@
 /** What the getters of a run brought in. */
 
-import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
-import { chain, runRequest } from '../support/engine.ts';
+import { ExampleSources } from '../nodes/example-sources.ts';
+import {
+  catalogueEngine,
+  chain,
+  runRequest,
+  sessionOf,
+  type TestEngine,
+} from '../support/engine.ts';
 import { output, useIngestBench } from './ingest-bench.ts';
 
 const bench = useIngestBench();
+
+const exampleSources = new ExampleSources();
+let exampleEngine: TestEngine;
+beforeAll(() => {
+  exampleEngine = catalogueEngine({
+    findFile: exampleSources.findFile,
+    openSession: () => sessionOf(exampleSources.fetch, exampleSources.read),
+  });
+});
+afterAll(() => exampleEngine.close());
 
 const numbers = (count: number): readonly JsonObject[] =>
   Array.from({ length: count }, (_, n) => ({ n }));
@@ -82,14 +98,9 @@ it.each(
     .flatMap(({ type, examples }) => examples.map((example) => ({ type, example }))),
 )('counts the rows of $type, such as: $example.title', async ({ type, example }) => {
   const { config, params = {}, output: rows } = example;
-  const { fetchSource } = bench;
-  bench.fetchSource = async (_request, { file }) => {
-    writeFileSync(file, example.response!.body);
-    return { contentType: example.response!.contentType, bytes: 1 };
-  };
+  exampleSources.serve(example);
   const graph = chain([type, config], output);
-  const { sources } = await bench.engine.run(runRequest({ graph, params }));
-  bench.fetchSource = fetchSource;
+  const { sources } = await exampleEngine.run(runRequest({ graph, params }));
   expect(sources).toMatchObject([{ nodeId: 1, rows: rows.length }]);
 });
 

@@ -196,8 +196,7 @@ function examplesOf(
 ): readonly RunnableGraph[] {
   return catalogue
     .filter(
-      ({ node_type, node_role }) =>
-        node_role !== 'terminator' && !FROM_ELSEWHERE.has(node_type),
+      ({ node_type, node_role }) => node_role !== 'terminator' && !FROM_ELSEWHERE.has(node_type),
     )
     .flatMap((type) =>
       type.examples

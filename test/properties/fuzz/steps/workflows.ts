@@ -111,13 +111,19 @@ const listing: WeightedStep = {
     const response = await user.call('listWorkflows', { query: { ...query } });
     expectStatus(response, 200);
     const { workflows, ...rest } = response.body.data;
+    // The runs and schedules of other steps are in the items, too.
+    const items = (workflows as readonly Readonly<Record<string, unknown>>[]).map(
+      ({ user_id: _, last_execution: __, next_run_at: ___, ...item }) => item,
+    );
     const newestFirst = [...user.workflows].sort((a, b) => b.id - a.id);
     const expected = expectedPage('/api/v1/workflows', newestFirst, { limit: 50, ...query });
     same(rest, expected.rest);
     same(
-      workflows,
+      items,
       expected.items.map(
-        ({ shown: { nodes, edges, parameters: _, revision: __, version: ___, ...meta } }) => ({
+        ({
+          shown: { nodes, edges, parameters: _, canvas: __, revision: ___, version: ____, ...meta },
+        }) => ({
           ...meta,
           node_count: nodes.length,
           edge_count: edges.length,
