@@ -119,7 +119,7 @@ describe('of an organization', () => {
     expect(made.filter(({ status }) => status === 201)).toHaveLength(3);
     const refused = made.find(({ status }) => status === 400)!;
     expect((refused.body as { error: { message: string } }).error.message).toMatch(
-      /has 3 schedules.*SCHEDULES_PER_USER/,
+      /have 3 schedules.*SCHEDULES_PER_USER/,
     );
     const kept = made.find(({ status }) => status === 201)!.body as {
       data: { id: number; workflow_id: number };
