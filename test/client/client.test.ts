@@ -18,6 +18,7 @@ const KEYED = new Set<OperationId>([
   'backfillSchedule',
   'rerunExecution',
   'resendRows',
+  'captureExecution',
   'restoreRevision',
   'publishWorkflow',
 ]);
