@@ -26,6 +26,14 @@ afterAll(async () => {
   await app.close();
 });
 
+let days = 0;
+/** Another day on each call, as a due time that has an execution does not get a second. */
+function nextDay(): { readonly from: string; readonly to: string } {
+  days += 1;
+  const midnight = (day: number) => new Date(Date.UTC(2026, 1, day)).toISOString();
+  return { from: midnight(days), to: midnight(days + 1) };
+}
+
 const CALLS: Readonly<Record<string, (client: Client, fixture: KeyedFixture) => Promise<unknown>>> =
   {
     createKey: (client) => client.createKey({ name: 'Once' }),
@@ -36,10 +44,7 @@ const CALLS: Readonly<Record<string, (client: Client, fixture: KeyedFixture) => 
       client.createSchedule(workflowId, { cron: '0 6 * * *', is_active: false }),
     runSchedule: (client, { workflowId, scheduleId }) => client.runSchedule(workflowId, scheduleId),
     backfillSchedule: (client, { workflowId, scheduleId }) =>
-      client.backfillSchedule(workflowId, scheduleId, {
-        from: '2026-02-01T00:00:00Z',
-        to: '2026-02-02T00:00:00Z',
-      }),
+      client.backfillSchedule(workflowId, scheduleId, nextDay()),
     rerunExecution: (client, { executionId }) => client.rerunExecution(executionId),
     restoreRevision: (client, { workflowId }) => client.restoreRevision(workflowId, 1),
     createWorkflowTest: (client, { workflowId }) =>
