@@ -95,7 +95,7 @@ it.each<[string, Caller, Date | null, boolean]>([
 });
 
 it.each<[string, Caller, number | null, number | null]>([
-  ['an admin', session('admin'), 2, null],
+  ['an admin', session('admin'), null, null],
   ['a member', session('member'), 2, 2],
   ['a key of level client', key(), null, 2],
   ['a key of level user', key({ scopeLevel: 'user' }), 2, 2],
