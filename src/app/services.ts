@@ -171,7 +171,7 @@ export function createServices(parts: ServiceParts): Services {
   };
 }
 
-/** Who may do what, and the secrets for other services. */
+/** Users and keys, and the secrets for other services. */
 function accessServices({
   config,
   stores,
