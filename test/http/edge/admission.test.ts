@@ -89,12 +89,16 @@ describe('what anyone may send', () => {
   });
 });
 
-it('a key whose organization leaves too much unread is refused; sessions are not', async () => {
+it('a caller whose organization leaves too much unread is refused, except where only a session may call', async () => {
   const step = unreadLimit({
     admit() {
       throw new Error('unread');
     },
   });
-  await expect(admit(step, { caller: keyWith() })).rejects.toThrow('unread');
-  for (const caller of [SESSION, null]) expect(await admit(step, { caller })).toBe(true);
+  const data = { keyScopes: [['a']] };
+  await expect(admit(step, { caller: keyWith(), operation: data })).rejects.toThrow('unread');
+  await expect(admit(step, { caller: SESSION, operation: data })).rejects.toThrow('unread');
+  for (const keyScopes of [[], [[]]])
+    expect(await admit(step, { caller: SESSION, operation: { keyScopes } })).toBe(true);
+  expect(await admit(step, { operation: data })).toBe(true);
 });
