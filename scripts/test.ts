@@ -8,6 +8,7 @@
  *     REQUIRE_REDIS=1     a missing Redis is a failure, not an omission
  *     REQUIRE_POSTGRES=1  so is a missing PostgreSQL of the system's packages, which backups are tried on
  *     REQUIRE_CHROMIUM=1  so is a missing Chromium
+ *     TEST_WORKERS        how many files run at a time
  *     REDIS_URL           a Redis to use; else `redis-server` on the PATH is started
  *     TEST_DATABASE_URL   a PostgreSQL to use, whose user may create databases; else the embedded one is started
  *
@@ -48,7 +49,7 @@ const root = join(import.meta.dirname, '..');
 const WITH_PROGRESS = [`--reporters=${join(root, 'test/jest/progress.js')}`, '--reporters=summary'];
 
 /** One more than there are cores, because many tests wait for processes and sockets. Each takes about 1 GB of memory. */
-const WORKERS = Math.min(4, availableParallelism() + 1);
+const WORKERS = Number(process.env['TEST_WORKERS']) || Math.min(4, availableParallelism() + 1);
 
 printHelpIfAsked(import.meta.filename);
 
