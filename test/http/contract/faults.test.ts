@@ -56,7 +56,7 @@ const never = (): boolean => false;
 /** What these answer stands in the process, or was found with the caller. */
 const NEED_NO_STORE: readonly OperationId[] = ['listFunctions', 'validateGraph', 'getSession'];
 
-/** All but the description of the service, which is the same for everyone and stands in the process. */
+/** All but the description of the service, which no store contains. */
 const usingStores = operationIds.filter((id) => id !== 'getService');
 
 describe('a store that fails', () => {
@@ -109,7 +109,7 @@ describe('a store that fails', () => {
     await server.client.ok(id, requests[id]);
   });
 
-  it('does not keep getService from answering, whoever calls', async () => {
+  it('does not keep getService from answering any caller', async () => {
     fault = { error: unforeseen, spares: never };
     await server.client.ok('getService', requests.getService);
   });

@@ -89,7 +89,7 @@ describe('what anyone may send', () => {
   });
 });
 
-it('a caller whose organization leaves too much unread is refused, except where only a session may call', async () => {
+it('a caller whose organization leaves too much unread is refused, unless only sessions may call', async () => {
   const step = unreadLimit({
     admit() {
       throw new Error('unread');
