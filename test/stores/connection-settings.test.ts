@@ -40,5 +40,5 @@ it('a function that forbids kinds of plans sets jit = off itself, for sessions t
     },
     [],
   );
-  expect(settings).toEqual([['claim_executions(integer,integer)', true]]);
+  expect(settings).toEqual([['claim_executions(integer,integer,boolean)', true]]);
 });

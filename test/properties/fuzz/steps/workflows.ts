@@ -22,6 +22,7 @@ interface Meta {
   readonly slug?: string | null;
   readonly description?: string | null;
   readonly is_active?: boolean;
+  readonly canvas?: readonly unknown[] | null;
 }
 
 export const noGraph = {
@@ -56,6 +57,12 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
 const withOwnSlug = (user: UserModel, meta: Meta): Meta =>
   typeof meta.slug === 'string' ? { ...meta, slug: user.ownSlug(meta.slug) } : meta;
 
+/** A canvas of another number of nodes is refused, or counts as none. */
+const withFittingCanvas = ({ canvas, ...meta }: Meta, nodes: number): Meta =>
+  canvas === undefined || canvas === null || nodes === 0
+    ? { ...meta, canvas: null }
+    : { ...meta, canvas: Array.from({ length: nodes }, (_, at) => canvas[at] ?? null) };
+
 function isSlugTaken(user: UserModel, slug: string | null | undefined, ownId?: number): boolean {
   return (
     typeof slug === 'string' &&
@@ -69,8 +76,8 @@ const creating = (graphs: GraphChoices): WeightedStep => ({
     'createWorkflow',
     fc.record({ meta: newMeta, graph: graphs }),
     async (user, { meta: drawn, graph }) => {
-      const meta = withOwnSlug(user, drawn);
       const { body: sent, runsWith } = unfold(graph);
+      const meta = withFittingCanvas(withOwnSlug(user, drawn), sent?.nodes.length ?? 0);
       const response = await user.call('createWorkflow', { body: { ...meta, ...sent } });
       if (isSlugTaken(user, meta.slug)) return expectRefusal(response, ['/slug'], 'a taken slug');
       expectStatus(response, 201);
@@ -139,9 +146,10 @@ const updating = (graphs: GraphChoices): WeightedStep => ({
     'updateWorkflow',
     fc.record({ choice, meta: changedMeta, graph: graphs }),
     async (user, { choice, meta: drawn, graph }) => {
-      const meta = withOwnSlug(user, drawn);
       const known = pick(user.workflows, choice);
       const { body: sent, runsWith } = unfold(graph);
+      const { nodes } = sent ?? (known.shown as GraphBody);
+      const meta = withFittingCanvas(withOwnSlug(user, drawn), nodes.length);
       const response = await user.call('updateWorkflow', {
         params: { workflowId: known.id },
         body: { ...meta, ...sent },
@@ -190,6 +198,7 @@ const sendingBack: WeightedStep = {
         slug: before.slug,
         description: before.description,
         is_active: before.is_active,
+        canvas: before.canvas,
       });
       sameGraph(known.shown, before);
     },
@@ -256,11 +265,11 @@ export function takeIdMap(data: any, sent: { nodes: readonly unknown[] } | null)
 
 function sameMeta(
   shown: Record<string, unknown>,
-  { title, slug, description, is_active }: Meta,
+  { title, slug, description, is_active, canvas = null }: Meta,
 ): void {
   same(
-    [shown['title'], shown['slug'], shown['description'], shown['is_active']],
-    [title, slug, description, is_active],
+    [shown['title'], shown['slug'], shown['description'], shown['is_active'], shown['canvas']],
+    [title, slug, description, is_active, canvas],
   );
 }
 
