@@ -99,7 +99,7 @@ function ranSince(before: number, execution: Awaited<ReturnType<typeof ended>>):
       method === 'POST' ? [(JSON.parse(body) as { id: number }).id] : [],
     ),
     since: new URL(read?.url ?? '', 'http://localhost').searchParams.get('since'),
-    cursor: execution.cursors[0] as Record<string, unknown> | undefined,
+    cursor: execution.cursors[0],
   };
 }
 

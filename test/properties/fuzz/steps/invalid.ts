@@ -15,7 +15,7 @@ import {
 import { expectRefusal, expectStatus, fail, type UserModel } from '../user-model.ts';
 import { pick, step, type WeightedStep } from './step.ts';
 import { TIMING } from './schedules.ts';
-import { noGraph } from './workflows.ts';
+import { noGraph } from './workflow-meta.ts';
 
 const choice = fc.nat();
 

@@ -3,7 +3,6 @@
 import { deepStrictEqual as same } from 'node:assert';
 import fc from 'fast-check';
 import type { GraphBody, Graphs, RunnableGraph } from '../graphs.ts';
-import { validBodies } from '../specification.ts';
 import {
   expectRefusal,
   expectStatus,
@@ -13,34 +12,10 @@ import {
 } from '../user-model.ts';
 import { expectedPage, pageQueries } from './page.ts';
 import { pick, step, type WeightedStep } from './step.ts';
+import { changedMeta, newMeta, sameMeta, withFittingCanvas, withOwnSlug } from './workflow-meta.ts';
 
 const choice = fc.nat();
 export const hasWorkflows = (user: UserModel): boolean => user.workflows.length > 0;
-
-interface Meta {
-  readonly title?: string;
-  readonly slug?: string | null;
-  readonly description?: string | null;
-  readonly is_active?: boolean;
-  readonly canvas?: readonly unknown[] | null;
-}
-
-export const noGraph = {
-  'CreateWorkflowInput/nodes': fc.constant([]),
-  'UpdateWorkflowInput/nodes': fc.constant([]),
-  'CreateWorkflowInput/edges': fc.constant([]),
-  'UpdateWorkflowInput/edges': fc.constant([]),
-};
-const withoutGraph = <T extends object>({
-  nodes: _,
-  edges: __,
-  parameters: ___,
-  ...rest
-}: T & { nodes?: unknown; edges?: unknown; parameters?: unknown }): Meta => rest;
-const newMeta = validBodies('createWorkflow', noGraph).map((body) => withoutGraph(body as object));
-const changedMeta = validBodies('updateWorkflow', noGraph).map((body) =>
-  withoutGraph(body as object),
-);
 
 type GraphChoices = fc.Arbitrary<GraphBody | RunnableGraph | null>;
 
@@ -53,15 +28,6 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
 
   return [creating(graphs), reading, listing, updating(graphs), sendingBack, deleting];
 }
-
-const withOwnSlug = (user: UserModel, meta: Meta): Meta =>
-  typeof meta.slug === 'string' ? { ...meta, slug: user.ownSlug(meta.slug) } : meta;
-
-/** A canvas of another number of nodes is refused, or counts as none. */
-const withFittingCanvas = ({ canvas, ...meta }: Meta, nodes: number): Meta =>
-  canvas === undefined || canvas === null || nodes === 0
-    ? { ...meta, canvas: null }
-    : { ...meta, canvas: Array.from({ length: nodes }, (_, at) => canvas[at] ?? null) };
 
 function isSlugTaken(user: UserModel, slug: string | null | undefined, ownId?: number): boolean {
   return (
@@ -261,16 +227,6 @@ export function takeIdMap(data: any, sent: { nodes: readonly unknown[] } | null)
       ),
     );
   return shown;
-}
-
-function sameMeta(
-  shown: Record<string, unknown>,
-  { title, slug, description, is_active, canvas = null }: Meta,
-): void {
-  same(
-    [shown['title'], shown['slug'], shown['description'], shown['is_active'], shown['canvas']],
-    [title, slug, description, is_active, canvas],
-  );
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
