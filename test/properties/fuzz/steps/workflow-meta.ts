@@ -42,11 +42,11 @@ export const withFittingCanvas = ({ canvas, ...meta }: Meta, nodes: number): Met
     : { ...meta, canvas: Array.from({ length: nodes }, (_, at) => canvas[at] ?? null) };
 
 export function sameMeta(
-  shown: Record<string, unknown>,
+  stored: Record<string, unknown>,
   { title, slug, description, is_active, canvas = null }: Meta,
 ): void {
   same(
-    [shown['title'], shown['slug'], shown['description'], shown['is_active'], shown['canvas']],
+    [stored['title'], stored['slug'], stored['description'], stored['is_active'], stored['canvas']],
     [title, slug, description, is_active, canvas],
   );
 }
