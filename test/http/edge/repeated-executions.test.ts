@@ -52,6 +52,8 @@ it.each<[OperationId, object]>([
   const params = await executed();
   const change = { nodes: [...GRAPH.nodes], edges: GRAPH.edges };
   await server.client.ok('updateWorkflow', { key, params, body: change });
+  // The service keeps the graph of the newest run of a workflow.
+  await server.client.ok('executeWorkflow', { key, params });
   await sql.rows(
     `DELETE FROM workflow_revisions WHERE workflow_id = ${params.workflowId} AND number = 1`,
   );
