@@ -2,7 +2,7 @@
 
 import type { ExecutionId } from './ids.ts';
 
-/** The reason why a run left a cursor where it was. */
+/** The reason why a run did not move a cursor. */
 export type CursorReason =
   | 'no_new_rows'
   | 'run_not_completed'

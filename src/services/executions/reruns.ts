@@ -139,7 +139,7 @@ export class Reruns {
   }
 }
 
-/** They end where the execution, or the one that it repeats, ended. Null if it read no sources with cursors. */
+/** The upper bound of each is the value that the first run reached. Null if the run has no cursors. */
 function cursorsToRepeat({ cursors }: Execution): readonly ExecutionCursor[] | null {
   if (cursors.length === 0) return null;
   return cursors.map((cursor) => ({

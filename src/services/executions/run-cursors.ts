@@ -25,7 +25,7 @@ export interface OpenedCursors {
 export const NO_CURSORS: OpenedCursors = { cursors: [], movesCursors: false, bounds: new Map() };
 
 /**
- * Reads the state of the cursors in the graph. A later attempt begins where the first one began: if the state has
+ * Reads the state of the cursors in the graph. Later attempts begin at the value of the first one: if the state has
  * changed since, the keys of its delivered rows are gone, and the run has a problem. Throws ClaimLost.
  */
 export async function openCursors(

@@ -193,7 +193,7 @@ describe('a cursor stays', () => {
   });
 });
 
-it('reads from a value that somebody sets, and from the start after a reset', async () => {
+it('reads from a value that a user sets, and from the start after a reset', async () => {
   const { client } = receiver.server;
   const id = await newSync();
   add(1);
