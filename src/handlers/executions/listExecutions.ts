@@ -1,15 +1,17 @@
-import { ApiError } from '../../errors.ts';
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import { REACHABLE_EXECUTIONS } from '../../model/execution.ts';
 import type { Handler } from '../handler.ts';
 import { printExecutions } from '../present/execution.ts';
 import { presentPageOf } from '../present/page.ts';
+import { requireReachable } from '../present/reachable.ts';
+
+const LIST = { items: 'executions', reachable: REACHABLE_EXECUTIONS, filter: 'started_before' };
 
 export const listExecutions: Handler<'listExecutions', 'executions'> = async (
   { caller, query: { page, limit, ...filters }, signal },
   { executions },
 ) => {
-  if (page * limit >= REACHABLE_EXECUTIONS) throw outOfReach();
+  requireReachable({ page, limit }, LIST);
   const result = await executions.list(
     caller,
     {
@@ -39,9 +41,4 @@ export const listExecutions: Handler<'listExecutions', 'executions'> = async (
 
 function moment(text: string | undefined): Date | undefined {
   return text === undefined ? undefined : new Date(text);
-}
-
-function outOfReach(): ApiError {
-  const message = `The query parameter \`page\` must lead into the first ${REACHABLE_EXECUTIONS} executions. Narrow the list with \`started_before\` to read on.`;
-  return new ApiError('INVALID_INPUT', message, { details: [{ path: 'page', message }] });
 }

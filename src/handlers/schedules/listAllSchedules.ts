@@ -1,14 +1,16 @@
-import { ApiError } from '../../errors.ts';
 import { REACHABLE_SCHEDULES } from '../../model/schedule.ts';
 import type { Handler } from '../handler.ts';
 import { presentPageOf } from '../present/page.ts';
+import { requireReachable } from '../present/reachable.ts';
 import { presentListedSchedule } from '../present/schedule.ts';
+
+const LIST = { items: 'schedules', reachable: REACHABLE_SCHEDULES, filter: 'workflow_id' };
 
 export const listAllSchedules: Handler<'listAllSchedules', 'schedules'> = async (
   { caller, query: { page, limit, ...filters } },
   { schedules },
 ) => {
-  if (page * limit >= REACHABLE_SCHEDULES) throw outOfReach();
+  requireReachable({ page, limit }, LIST);
   const filter = { workflowId: filters.workflow_id, isActive: filters.is_active };
   const result = await schedules.listAll(caller, filter, { page, limit });
   const { pagination, headers } = presentPageOf(
@@ -27,8 +29,3 @@ export const listAllSchedules: Handler<'listAllSchedules', 'schedules'> = async 
     },
   };
 };
-
-function outOfReach(): ApiError {
-  const message = `The query parameter \`page\` must lead into the first ${REACHABLE_SCHEDULES} schedules. Narrow the list with \`workflow_id\` to read on.`;
-  return new ApiError('INVALID_INPUT', message, { details: [{ path: 'page', message }] });
-}
