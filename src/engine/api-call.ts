@@ -124,6 +124,14 @@ export interface RateLimit {
   readonly concurrent?: number | undefined;
 }
 
+/** A call that an earlier run made: its rows are in doubt. */
+export interface RepeatedCall {
+  /** The first row in this run, counted from 0. */
+  readonly row: number;
+  readonly rows: number;
+  readonly idempotencyKey: string;
+}
+
 /** The delivery of a terminator's rows. The calls begin when all outputs of the graph are complete. */
 export interface Delivery {
   /** After a failed call: stop, or continue with the following rows. */
@@ -136,6 +144,8 @@ export interface Delivery {
   readonly template: Json;
   /** Set by the engine: what sends the same rows again. */
   readonly node?: { readonly type: string; readonly config: JsonObject } | undefined;
+  /** Calls that an earlier run made, in the order of their rows. They are made again as they were. */
+  readonly repeated?: readonly RepeatedCall[] | undefined;
   /** The columns that identify a row for people. */
   readonly key?: readonly string[] | undefined;
   /** The call for these rows, or problems of their values. */

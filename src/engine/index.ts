@@ -41,6 +41,7 @@ export type {
   ApiCall,
   BodySink,
   Delivery,
+  RepeatedCall,
   FetchCall,
   FetchedResponse,
   FetchInto,

@@ -112,6 +112,8 @@ export interface ExecutionDelivery {
   readonly storedBytes?: number | undefined;
   /** The number of stored rows that other runs were started to send again. Absent if there are none. */
   readonly resentRows?: number | undefined;
+  /** For a run that sent rows again: the number of rows that it did not begin to send, so that other runs can. */
+  readonly returnedRows?: number | undefined;
   readonly calls: number;
   /** The first errors. */
   readonly errors: readonly DeliveryError[];

@@ -26,6 +26,8 @@ export interface UndeliveredCall {
   /** The start of the response, if there is one to show. */
   readonly response: string | null;
   readonly attempts: number;
+  /** The idempotency key of the call, if its rows are in doubt. Absent in parts of older releases. */
+  readonly idempotencyKey?: string | undefined;
   /** One line for each row. */
   readonly lines: Buffer;
 }

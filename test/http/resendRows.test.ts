@@ -24,6 +24,10 @@ function respond(status: number, ...refused: readonly number[]): void {
   };
 }
 
+function respondTo201(): void {
+  receiver.host.respond = (_request, response) => response.writeHead(201).end();
+}
+
 async function firstRun(graph: object) {
   const { history, nodes } = await runOf(receiver, graph);
   receiver.host.requests.length = 0;
@@ -134,6 +138,64 @@ describe('resendRows', () => {
       expect(await resend(first, body)).toMatchObject({
         deliveries: [{ delivered: 1, in_doubt: 0 }],
       });
+    });
+
+    it('makes calls in doubt again as they were, with the same idempotency keys', async () => {
+      const config = { batch: { rows: 2 }, idempotency_header: 'X-Key', max_attempts: 1 };
+      receiver.host.respond = (request, response) => {
+        const isLast = receiver.host.requests.at(-1)!.body.includes('1005');
+        if (isLast) response.writeHead(422).end();
+        else request.socket.destroy();
+      };
+      const first = await runOf(receiver, chain(orders(5), send(config)));
+      expect(first.history.deliveries).toMatchObject([{ in_doubt: 4, failed: 1 }]);
+      const requests = () =>
+        receiver.host.requests.map(({ body, headers }) => [body, headers['x-key']] as const);
+      const firstCalls = requests();
+      const everything = async (executionId: number) => {
+        receiver.host.requests.length = 0;
+        const { server, key } = receiver;
+        const body = { send: 'undelivered', confirm_in_doubt: true };
+        const call = { key, params: { executionId }, body };
+        const response = await server.client.accepted('rerunExecution', call);
+        return ended(server, key, response.body.data.id);
+      };
+      const second = await everything(first.history.id);
+      expect(second.deliveries).toMatchObject([{ in_doubt: 4, failed: 1 }]);
+      expect(requests().slice(0, 2)).toEqual(firstCalls.slice(0, 2));
+      const [third, refusedKey] = [requests()[2]!, firstCalls[2]![1]];
+      expect([third[0], third[1] === refusedKey]).toEqual([firstCalls[2]![0], false]);
+      respondTo201();
+      expect((await everything(second.id)).deliveries).toMatchObject([{ delivered: 5 }]);
+      expect(requests().slice(0, 2)).toEqual(firstCalls.slice(0, 2));
+    });
+
+    it('leaves rows that it does not send with the first run', async () => {
+      respond(422, 1001, 1002, 1003, 1004);
+      const first = await firstRun(chain(orders(4), send({ on_error: 'stop' })));
+      respond(422, 1003);
+      const second = await resend(first, { which: 'not_sent' });
+      expect(second).toMatchObject({
+        status: 'failed',
+        deliveries: [{ delivered: 1, failed: 1, not_sent: 1, stored_rows: 1 }],
+      });
+      expect(await listed(first, 'not_sent')).toMatchObject([
+        { row: 2, resent_by: second.id },
+        { row: 3, resent_by: second.id },
+        { row: 4, resent_by: null },
+      ]);
+      respond(422);
+      const third = await resend(first, { which: 'not_sent' });
+      expect(third).toMatchObject({ deliveries: [{ delivered: 1, not_sent: 0 }] });
+      expect(receiver.host.requests.map(({ body }) => body)).toEqual([
+        '{"order":1002,"amount":1}',
+        '{"order":1003,"amount":2}',
+        '{"order":1004,"amount":3}',
+      ]);
+      await resend(first);
+      await resend({ executionId: second.id, nodeId: first.nodeId });
+      const ids = [first.executionId, second.id, third.id];
+      expect((await withFailures()).filter((id) => ids.includes(id))).toEqual([]);
     });
 
     it('sends rows that were not sent, and everything with rerunExecution', async () => {

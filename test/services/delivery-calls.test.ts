@@ -2,6 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 
+import type { RepeatedCall } from '../../src/engine/index.ts';
 import { parsedRows, rowsOfCalls } from '../../src/services/executions/deliveries/calls.ts';
 import { testDirectory, type TestDirectory } from '../support/engine.ts';
 
@@ -16,14 +17,25 @@ const rowsUpTo = (count: number, size = 1) =>
 
 type Rows = readonly object[];
 
-async function callsOf(rows: Rows, perCall: number, from: number, isInline: boolean) {
+async function callsOf(
+  rows: Rows,
+  rowsPerCall: number,
+  from: number,
+  isInline: boolean,
+  repeated: readonly RepeatedCall[] = [],
+) {
   const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   const file = `${directory.path}/rows`;
   writeFileSync(file, text);
   const output = isInline ? { file: null, inline: Buffer.from(text) } : { file };
   const calls = [];
-  for await (const call of rowsOfCalls(output, perCall, from))
-    calls.push({ row: call.row, rows: call.rows, values: parsedRows(call) });
+  for await (const call of rowsOfCalls(output, { rowsPerCall, repeated }, from))
+    calls.push({
+      row: call.row,
+      rows: call.rows,
+      key: call.idempotencyKey,
+      values: parsedRows(call),
+    });
   return calls;
 }
 
@@ -88,6 +100,27 @@ describe.each([true, false])('rows of calls, inline: %s', (isInline) => {
       (await callsOf(rows, 4, from, isInline)).map(({ row, rows: count }) => [row, count]);
     expect(await counts(0)).toEqual([[0, 2], [2, 1], [3, 1], [4, 2], [6, 2]]); // prettier-ignore
     expect(await counts(4)).toEqual([[4, 2], [6, 2]]); // prettier-ignore
+  });
+
+  it('of an earlier run as they were, and other rows in calls of their own', async () => {
+    const MIB = 1_048_576;
+    const rows = [...rowsUpTo(4), ...rowsUpTo(4, 3 * MIB), ...rowsUpTo(3)];
+    const repeated = [
+      { row: 1, rows: 2, idempotencyKey: 'a' },
+      { row: 4, rows: 4, idempotencyKey: 'b' },
+      { row: 8, rows: 1, idempotencyKey: 'c' },
+    ];
+    const calls = await callsOf(rows, 3, 0, isInline, repeated);
+    expect(calls.map(({ row, rows: count, key }) => [row, count, key])).toEqual([
+      [0, 1, undefined],
+      [1, 2, 'a'],
+      [3, 1, undefined],
+      [4, 4, 'b'],
+      [8, 1, 'c'],
+      [9, 2, undefined],
+    ]);
+    expect(calls.flatMap(({ values }) => values)).toEqual(rows);
+    expect(await callsOf(rows, 3, 4, isInline, repeated)).toEqual(calls.slice(3));
   });
 
   it('rows that are longer than what is read at a time, and end where it ends', async () => {

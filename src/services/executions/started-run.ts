@@ -1,5 +1,5 @@
 import type { Intake, RunConstants, RunOutput } from '../../engine/index.ts';
-import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
+import type { ExecutionId, OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { Attempt } from '../../stores/postgres/executions.ts';
 import type { RunPrincipal } from '../../stores/postgres/run-authority.ts';
 import type { CachedGraph } from '../workflows/graph-cache.ts';
@@ -26,6 +26,8 @@ export interface StartedRun extends Attempt, CachedGraph {
   readonly beforeCalls?: (isRead: boolean) => Promise<void>;
   /** The rows of its terminators, if they are not computed from the graph. */
   readonly outputs?: readonly RunOutput[];
+  /** The run whose rows it sends again. */
+  readonly resendOf?: ExecutionId | null;
   /** Called when only storing small results and recording the end are left, which takes one round trip. */
   readonly onNearEnd?: () => void;
 }

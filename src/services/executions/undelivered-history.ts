@@ -58,9 +58,12 @@ export class UndeliveredHistory {
     const key = config && (await this.#keyIn(executionId, config));
     const items: UndeliveredRow[] = [];
     for (const part of parts) {
-      const { resentBy } = part;
+      const { resentBy, resentRows, rowsResentBy } = part;
       const opened = await this.#opened(executionId, part);
-      const rows = rowsOf(opened, key ?? undefined).map((row) => ({ ...row, resentBy }));
+      const rows = rowsOf(opened, key ?? undefined).map((row, at) => ({
+        ...row,
+        resentBy: at < resentRows ? rowsResentBy : resentBy,
+      }));
       items.push(...rows.slice(Math.max(0, row - part.before), row + limit - part.before));
     }
     return { items, total };

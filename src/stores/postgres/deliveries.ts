@@ -36,11 +36,10 @@ export interface DeliveryStore {
   ): Promise<readonly { readonly nodeId: NodeId; readonly rows: number }[]>;
   /** The next parts with those rows; none after the last one. @param afterRow the first row of the part before, or 0 */
   takenParts(
-    executionId: ExecutionId,
+    of: StoredRowsOf,
     resentBy: ExecutionId,
-    nodeId: NodeId,
     afterRow: number,
-  ): Promise<readonly UndeliveredPart[]>;
+  ): Promise<readonly PartlyResent[]>;
   /** Null if it is not stored. */
   config(executionId: ExecutionId, nodeId: NodeId): Promise<UndeliveredPart | null>;
 }
@@ -68,9 +67,17 @@ export interface RowsToTake {
   readonly statuses: readonly UndeliveredStatus[];
 }
 
-export interface PositionedPart extends UndeliveredPart {
-  /** The run that sends the rows again, or null. */
+/** A part of which an earlier run may have sent the first rows again. */
+export interface PartlyResent extends UndeliveredPart {
+  /** The number of these rows. */
+  readonly resentRows: number;
+}
+
+export interface PositionedPart extends PartlyResent {
+  /** The run that sends the other rows again, or null. */
   readonly resentBy: ExecutionId | null;
+  /** The run that sent the first rows again; null if there are none. */
+  readonly rowsResentBy: ExecutionId | null;
   /** The number of stored rows in the parts before this one. */
   readonly before: number;
 }
@@ -108,8 +115,8 @@ export function createDeliveryStore({ query }: Pick<Database, 'query'>): Deliver
     },
     resendable: (executionId) => query(sql.resendable, [executionId]),
     takenNodes: (executionId, resentBy) => query(sql.takenNodes, [executionId, resentBy]),
-    takenParts: (executionId, resentBy, nodeId, afterRow) =>
-      query(sql.takenParts, [executionId, resentBy, nodeId, afterRow, PARTS_AT_A_TIME]),
+    takenParts: ({ executionId, nodeId, status }, resentBy, afterRow) =>
+      query(sql.takenParts, [executionId, resentBy, nodeId, status, afterRow, PARTS_AT_A_TIME]),
     async config(executionId, nodeId) {
       return (await query(sql.config, [executionId, nodeId]))[0] ?? null;
     },

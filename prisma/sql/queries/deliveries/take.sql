@@ -6,5 +6,5 @@
 -- @column {int4: NodeId} nodeId
 UPDATE undelivered_rows u SET resent_by = $4::bigint
 WHERE u.execution_id = $1 AND u.first_row > 0 AND ($2::int IS NULL OR u.node_id = $2) AND u.status = ANY ($3::text[])
-  AND NOT is_resent(u.resent_by)
+  AND u.resent_by IS NULL
 RETURNING u.node_id

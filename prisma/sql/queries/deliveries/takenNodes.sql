@@ -3,5 +3,5 @@
 -- @param {int8} $2:resentBy
 -- @column {int4: NodeId} nodeId
 -- @column {int4!} rows
-SELECT u.node_id, sum(u.rows)::int AS rows FROM undelivered_rows u
+SELECT u.node_id, sum(u.rows - u.resent_rows)::int AS rows FROM undelivered_rows u
 WHERE u.execution_id = $1 AND u.resent_by = $2 GROUP BY u.node_id ORDER BY u.node_id

@@ -11,7 +11,9 @@
 -- @column {bytea} sealed
 -- @column {int4!} before
 -- @column {int8?: ExecutionId} resentBy
-SELECT p.node_id, p.status, p.first_row, p.rows, p.sealed, p.before, CASE WHEN is_resent(p.resent_by) THEN p.resent_by END AS resent_by
+-- @column {int4} resentRows
+-- @column {int8?: ExecutionId} rowsResentBy
+SELECT p.node_id, p.status, p.first_row, p.rows, p.sealed, p.before, p.resent_by, p.resent_rows, p.rows_resent_by
 FROM (
   SELECT u.*, (sum(u.rows) OVER (ORDER BY u.first_row) - u.rows)::int AS before
   FROM undelivered_rows u WHERE u.execution_id = $1 AND u.node_id = $2 AND u.status = $3

@@ -67,7 +67,7 @@ async function reasonNotToContinue(
 
 async function mayRepeat(output: DeliveryOutput, report: ExecutionDelivery): Promise<boolean> {
   const { delivery } = output;
-  for await (const rows of rowsOfCalls(output, delivery.rowsPerCall, settledRows(report))) {
+  for await (const rows of rowsOfCalls(output, delivery, settledRows(report))) {
     const first = delivery.call(parsedRows(rows));
     return !first.ok || isRepeatable(first.value);
   }

@@ -2,7 +2,12 @@
 
 import { createHash, type Hash } from 'node:crypto';
 
-import { outputContent, type Delivery, type RunOutput } from '../../../engine/index.ts';
+import {
+  outputContent,
+  type Delivery,
+  type RepeatedCall,
+  type RunOutput,
+} from '../../../engine/index.ts';
 import type { ExactObject } from '../../../kit/json/exact-json.ts';
 import { parseExactJson } from '../../../kit/json/parse-exact-json.ts';
 import { joinBuffers } from '../../../kit/join-buffers.ts';
@@ -16,24 +21,30 @@ export interface RowsOfCall {
   readonly rows: number;
   /** One line for each row. */
   readonly lines: Buffer;
+  /** Set if an earlier run made the call. */
+  readonly idempotencyKey?: string | undefined;
 }
+
+/** The division of rows into calls. */
+export type Division = Pick<Delivery, 'rowsPerCall' | 'repeated'>;
 
 const READ_BYTES = 262_144;
 /** Limit for the rows of one call, unless it has only one. */
 const MAX_CALL_BYTES = 8 * 1_048_576;
 
 /**
- * A call has `rowsPerCall` rows, or fewer if they are large. The division does not depend on the first call.
+ * A call has `rowsPerCall` rows, or fewer if they are large or a repeated call follows, which has its own rows. The
+ * division does not depend on the first call.
  *
  * @param from the row to begin with, which is the first of a call
  */
 export async function* rowsOfCalls(
   output: Content,
-  rowsPerCall: number,
+  division: Division,
   from: number,
 ): AsyncGenerator<RowsOfCall> {
   const input = outputContent(output, READ_BYTES);
-  const next = new NextCall(from);
+  const next = new NextCall(division, from);
   let skipped = 0;
   try {
     for await (const piece of input) {
@@ -48,7 +59,7 @@ export async function* rowsOfCalls(
         }
         if (next.isFullWith(line)) yield next.take();
         next.add(line);
-        if (next.rows === rowsPerCall) yield next.take();
+        if (next.isFull) yield next.take();
       }
       if (skipped === from) next.begin(chunk.subarray(row));
     }
@@ -65,9 +76,22 @@ class NextCall {
   #lines: Buffer[] = [];
   #bytes = 0;
   #partialLine: Buffer[] = [];
+  readonly #rowsPerCall: number;
+  readonly #repeated: Iterator<RepeatedCall, undefined>;
+  /** The next one that begins at this row or later. */
+  #nextRepeated: RepeatedCall | undefined;
 
-  constructor(row: number) {
+  constructor({ rowsPerCall, repeated = [] }: Division, row: number) {
     this.#row = row;
+    this.#rowsPerCall = rowsPerCall;
+    this.#repeated = repeated.filter((call) => call.row >= row).values();
+    this.#nextRepeated = this.#repeated.next().value;
+  }
+
+  get isFull(): boolean {
+    const next = this.#nextRepeated;
+    if (next?.row === this.#row) return this.rows === next.rows;
+    return this.rows === this.#rowsPerCall || this.#row + this.rows === next?.row;
   }
 
   /** @param piece the start of a row that continues in the next chunk */
@@ -77,6 +101,7 @@ class NextCall {
 
   /** @param line the rest of a row */
   isFullWith(line: Buffer): boolean {
+    if (this.#nextRepeated?.row === this.#row) return false;
     return this.rows > 0 && this.#bytes + sizeOf(this.#partialLine) + line.length > MAX_CALL_BYTES;
   }
 
@@ -89,10 +114,12 @@ class NextCall {
 
   take(): RowsOfCall {
     const call = { row: this.#row, rows: this.rows, lines: joinBuffers(this.#lines) };
+    const repeated = this.#nextRepeated?.row === this.#row ? this.#nextRepeated : undefined;
+    if (repeated !== undefined) this.#nextRepeated = this.#repeated.next().value;
     this.#row += this.rows;
     this.#lines = [];
     this.rows = this.#bytes = 0;
-    return call;
+    return { ...call, idempotencyKey: repeated?.idempotencyKey };
   }
 }
 
@@ -116,4 +143,13 @@ export async function digestOf(output: Content, { template }: Delivery): Promise
   const hash: Hash = createHash('sha256').update(JSON.stringify(template));
   for await (const piece of outputContent(output, READ_BYTES)) hash.update(piece as Buffer);
   return hash.digest('base64url');
+}
+
+/** Equal in each attempt of the call and of the run, and unique to it. @param key that of the report */
+export function idempotencyKeyOf(
+  key: string,
+  { row, idempotencyKey }: Pick<RowsOfCall, 'row' | 'idempotencyKey'>,
+): string {
+  if (idempotencyKey !== undefined) return idempotencyKey;
+  return createHash('sha256').update(`${key}:${row}`).digest('base64url').slice(0, 32);
 }

@@ -4,29 +4,21 @@ import type { Log } from '../../../kit/log.ts';
 import { getOrThrow } from '../../../kit/get-or-throw.ts';
 import type { NodeProblem, RunOutput, SendSession, UnfinishedRun } from '../../../engine/index.ts';
 import type { ExecutionDelivery } from '../../../model/execution.ts';
-import type { OrganizationId } from '../../../model/ids.ts';
 import type { DeliveryStore } from '../../../stores/index.ts';
-import type { Attempt } from '../../../stores/postgres/executions.ts';
 import type { Clock } from '../../../kit/clock.ts';
 import type { ClaimLease } from '../claim-lease.ts';
 import { waitOutOutage } from '../outage.ts';
 import type { ExecutionCounters } from '../execution-counters.ts';
 import { newReport, resume, type DeliveryOutput } from './begun-reports.ts';
-import { PROCESS_DIED, sendingRows, settledRows } from '../../../model/delivery.ts';
-import type { UndeliveredPart } from '../../../model/undelivered.ts';
+import { settledRows } from '../../../model/delivery.ts';
 import { RunUndelivered } from './run-undelivered.ts';
-import { unsettledCalls } from './undelivered-calls.ts';
 import type { UndeliveredRows } from './undelivered-rows.ts';
 import { addedCounts, hasBegun } from './report.ts';
 import { sendRows, type SendingEnd } from './send-rows.ts';
 import { failedRows, failedWith, interrupted, tooManyCalls } from './problems.ts';
 import { createEnding, type Ending } from './ending.ts';
-
-export interface RunToDeliver extends Attempt {
-  readonly organizationId: OrganizationId;
-  readonly isBackground: boolean;
-  readonly timeoutSeconds: number;
-}
+import type { RunToDeliver } from './run-to-deliver.ts';
+import { storeUnsettled, writeReports } from './stored-reports.ts';
 
 export interface DeliverOptions {
   readonly signal: AbortSignal;
@@ -68,8 +60,6 @@ interface Dependencies {
 }
 
 const MAX_CALLS = 100_000;
-/** The end of a run waits no longer for its undelivered rows to be stored. */
-const MAX_STORING_MS = 2_000;
 
 export function createDeliveries(dependencies: Dependencies): Deliveries {
   const { deliveryStore, undeliveredRows, log } = dependencies;
@@ -215,59 +205,6 @@ async function saveReport(
       reports.set(nodeId, { ...report, sendingUntil: settledRows(report), sendingCalls: 0 });
     options.onReports?.([...reports.values()]);
     throw error;
-  }
-}
-
-async function writeReports(
-  store: DeliveryStore,
-  run: RunToDeliver,
-  reports: readonly ExecutionDelivery[],
-  {
-    lease,
-    parts,
-  }: { readonly lease: ClaimLease | null; readonly parts: readonly UndeliveredPart[] },
-): Promise<boolean> {
-  const queried = lease?.moment();
-  const isCurrentAttempt = await store.write(run, reports, reports.some(hasBegun), parts);
-  if (!isCurrentAttempt) lease?.lose();
-  else if (queried !== undefined) lease?.renew(queried);
-  return isCurrentAttempt;
-}
-
-/**
- * Stores the rows that the run leaves unsettled, within its limits. A failure is logged: the run ends in any case.
- * @param before reports in which rows that a process may have sent are not yet in doubt; null for those of this attempt
- */
-async function storeUnsettled(
-  { deliveryStore, clock, log }: Dependencies,
-  { run, outputs, reports, options, undelivered }: Work,
-  before: readonly ExecutionDelivery[] | null,
-): Promise<void> {
-  const beganMs = clock.monotonicMs();
-  try {
-    for (const output of outputs) {
-      const { nodeId } = output;
-      const earlier =
-        before === null
-          ? getOrThrow(reports, nodeId)
-          : before.find((report) => report.nodeId === nodeId);
-      if (earlier === undefined) continue;
-      for await (const call of unsettledCalls(output, sendingRows(earlier), PROCESS_DIED)) {
-        if (undelivered.isFull || clock.monotonicMs() - beganMs > MAX_STORING_MS) return;
-        const { report, parts } = await undelivered.seal(output, getOrThrow(reports, nodeId), [
-          call,
-        ]);
-        reports.set(nodeId, report);
-        const { lease } = options;
-        const isOurs = await writeReports(deliveryStore, run, [...reports.values()], {
-          lease,
-          parts,
-        });
-        if (!isOurs) return;
-      }
-    }
-  } catch (error) {
-    log.warn({ error, executionId: String(run.executionId) }, 'undelivered rows not stored');
   }
 }
 

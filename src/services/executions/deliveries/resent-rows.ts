@@ -7,14 +7,15 @@ import {
   type Engine,
   type Graph,
   type Intake,
+  type RepeatedCall,
   type RunOutput,
-  type WrittenFile,
 } from '../../../engine/index.ts';
 import type { JsonObject } from '../../../kit/json-value.ts';
 import type { ExecutionId, NodeId, OrganizationId } from '../../../model/ids.ts';
-import type { UndeliveredPart } from '../../../model/undelivered.ts';
 import type { DeliveryStore } from '../../../stores/index.ts';
+import type { PartlyResent } from '../../../stores/postgres/deliveries.ts';
 import type { OrganizationTypes } from '../../node-types/organization-types.ts';
+import type { CallReason } from './undelivered-parts.ts';
 import type { SentConfig, UndeliveredRows } from './undelivered-rows.ts';
 
 export interface SentNode extends SentConfig {
@@ -105,53 +106,88 @@ export class ResentRows {
     for (const { nodeId, columns } of nodes) {
       const delivery = deliveries.get(nodeId);
       if (delivery?.ok !== true) return null;
-      const written = await this.#write(run, nodeId, directory);
-      if (written === null) return 'sealed';
+      const rows = new RowsToResend(this.#dependencies, run, nodeId);
+      const written = await writeRowsFile(directory, rows.content());
+      if (rows.isSealed) return 'sealed';
       outputs.push({
         nodeId,
         columns: engineColumns(columns),
-        totalRows: written.rows,
+        totalRows: rows.count,
         bytes: written.bytes,
         file: written.file,
         index: [],
-        delivery: delivery.value,
+        delivery: { ...delivery.value, repeated: rows.repeated },
       });
     }
     return outputs;
   }
+}
 
-  async *#parts(
-    { resendOf, executionId }: RunThatResends,
+/** In the order in which they are sent, so that the rows of a call in doubt are adjacent. */
+const STATUSES = ['in_doubt', 'failed', 'not_sent'] as const;
+
+/** The rows of one node that a run sends again. */
+class RowsToResend {
+  readonly #dependencies: Pick<Dependencies, 'deliveryStore' | 'undeliveredRows'>;
+  readonly #run: RunThatResends;
+  readonly #nodeId: NodeId;
+  readonly #repeated: RepeatedCall[] = [];
+  count = 0;
+  /** True if no key of this process can decrypt them. The content is incomplete then. */
+  isSealed = false;
+
+  constructor(
+    dependencies: Pick<Dependencies, 'deliveryStore' | 'undeliveredRows'>,
+    run: RunThatResends,
     nodeId: NodeId,
-  ): AsyncGenerator<UndeliveredPart, void, undefined> {
-    const { deliveryStore } = this.#dependencies;
-    let parts = await deliveryStore.takenParts(resendOf, executionId, nodeId, 0);
-    for (let last = parts.at(-1); last !== undefined; last = parts.at(-1)) {
-      yield* parts;
-      parts = await deliveryStore.takenParts(resendOf, executionId, nodeId, last.firstRow);
+  ) {
+    this.#dependencies = dependencies;
+    this.#run = run;
+    this.#nodeId = nodeId;
+  }
+
+  /** Complete after `content`. */
+  get repeated(): readonly RepeatedCall[] {
+    return this.#repeated;
+  }
+
+  async *content(): AsyncGenerator<Buffer, void, undefined> {
+    for await (const part of this.#parts()) {
+      const opened = await this.#dependencies.undeliveredRows.open(this.#run.resendOf, part);
+      this.isSealed = opened === null;
+      if (opened === null) return;
+      if (part.status === 'in_doubt') this.#repeat(opened.calls, part.resentRows);
+      const lines = opened.lines.slice(part.resentRows);
+      this.count += lines.length;
+      yield Buffer.from(lines.map((line) => `${line}\n`).join(''));
     }
   }
 
-  async #write(
-    run: RunThatResends,
-    nodeId: NodeId,
-    directory: Intake['directory'],
-  ): Promise<(WrittenFile & { readonly rows: number }) | null> {
-    let rows = 0;
-    let isSealed = false;
-    const { undeliveredRows } = this.#dependencies;
-    const parts = this.#parts(run, nodeId);
-    const content = async function* (): AsyncGenerator<Buffer, void, undefined> {
-      for await (const part of parts) {
-        const opened = await undeliveredRows.open(run.resendOf, part);
-        isSealed = opened === null;
-        if (opened === null) return;
-        rows += opened.lines.length;
-        yield Buffer.from(opened.lines.map((line) => `${line}\n`).join(''));
+  /** A call can continue in the next part. */
+  #repeat(calls: readonly CallReason[], skippedRows: number): void {
+    let row = this.count - skippedRows;
+    for (const { rows, idempotencyKey } of calls) {
+      const last = this.#repeated.at(-1);
+      if (row >= this.count && idempotencyKey !== undefined) {
+        if (last?.idempotencyKey === idempotencyKey)
+          this.#repeated[this.#repeated.length - 1] = { ...last, rows: last.rows + rows };
+        else this.#repeated.push({ row, rows, idempotencyKey });
       }
-    };
-    const written = await writeRowsFile(directory, content());
-    return isSealed ? null : { ...written, rows };
+      row += rows;
+    }
+  }
+
+  async *#parts(): AsyncGenerator<PartlyResent, void, undefined> {
+    const { resendOf, executionId } = this.#run;
+    const { deliveryStore } = this.#dependencies;
+    for (const status of STATUSES) {
+      const of = { executionId: resendOf, nodeId: this.#nodeId, status };
+      let parts = await deliveryStore.takenParts(of, executionId, 0);
+      for (let last = parts.at(-1); last !== undefined; last = parts.at(-1)) {
+        yield* parts;
+        parts = await deliveryStore.takenParts(of, executionId, last.firstRow);
+      }
+    }
   }
 }
 

@@ -1,11 +1,9 @@
 /** Sends the rows of one terminator in groups: each group is recorded before it is sent, and its outcome afterwards. */
 
-import { createHash } from 'node:crypto';
-
 import { concurrency } from '../../../admission.ts';
 import type { Delivery, RunOutput, SendCall, SendEnd } from '../../../engine/index.ts';
 import type { ExecutionDelivery } from '../../../model/execution.ts';
-import { parsedRows, rowsOfCalls, type RowsOfCall } from './calls.ts';
+import { idempotencyKeyOf, parsedRows, rowsOfCalls, type RowsOfCall } from './calls.ts';
 import { ClaimLost } from '../claim-lease.ts';
 import { settledRows } from '../../../model/delivery.ts';
 import type { UndeliveredCall } from '../../../model/undelivered.ts';
@@ -55,7 +53,7 @@ export type SendingEnd = 'done' | 'failed' | 'interrupted' | 'superseded';
 
 export async function sendRows(sending: Sending, before: ExecutionDelivery): Promise<SendingEnd> {
   const { output, delivery, ending, nowMs } = sending;
-  const calls = rowsOfCalls(output, delivery.rowsPerCall, settledRows(before));
+  const calls = rowsOfCalls(output, delivery, settledRows(before));
   let report = before;
   let size = FIRST_GROUP;
   let hasFailed = false;
@@ -79,7 +77,7 @@ export async function sendRows(sending: Sending, before: ExecutionDelivery): Pro
       if (failure === 'superseded') return failure;
       const keepInterrupted = ending.aborted && sending.isRequeued();
       report = withEnds(report, ends, keepInterrupted);
-      undelivered = undeliveredCalls(group, ends, keepInterrupted);
+      undelivered = undeliveredCalls(group, ends, { key: before.key, keepInterrupted });
       sending.onOutcome(report);
       if (failure !== null) {
         // The outcome is recorded before the next attempt.
@@ -193,7 +191,7 @@ async function sendOne(
     signal: calls,
     tenant,
     remainingMs,
-    idempotencyKey: keyOf(key, rows.row),
+    idempotencyKey: idempotencyKeyOf(key, rows),
     // The call may have waited for a slot, or for another attempt.
     beforeRequest: async () => {
       if (!(await holdsClaim())) throw new ClaimLost();
@@ -203,9 +201,4 @@ async function sendOne(
 
 function refused(code: string, message: string): SendEnd {
   return { kind: 'failed', code, message, attempts: 0, inDoubt: false };
-}
-
-/** Equal in each attempt of the call and of the run, and unique to it. */
-function keyOf(key: string, row: number): string {
-  return createHash('sha256').update(`${key}:${row}`).digest('base64url').slice(0, 32);
 }

@@ -1,75 +1,94 @@
 /** The rows of calls that were not delivered, with the reasons. */
 
-import type { RunOutput } from '../../../engine/index.ts';
 import type { RowRange } from '../../../model/row-range.ts';
 import type { UndeliveredCall } from '../../../model/undelivered.ts';
-import { rowsOfCalls, type RowsOfCall } from './calls.ts';
+import type { DeliveryOutput } from './begun-reports.ts';
+import { idempotencyKeyOf, rowsOfCalls, type RowsOfCall } from './calls.ts';
 import { failureOf, settledEnds, type CallEnd } from './report.ts';
 
 /** Rows that are read at a time. */
 const ROWS_AT_A_TIME = 1_000;
+const BYTES_AT_A_TIME = 4 * 1_048_576;
+
+interface Settling {
+  /** That of the report. */
+  readonly key: string;
+  readonly keepInterrupted: boolean;
+}
 
 /** @param group the calls of `ends`, in the same order */
 export function undeliveredCalls(
   group: readonly RowsOfCall[],
   ends: readonly CallEnd[],
-  keepInterrupted: boolean,
+  { key, keepInterrupted }: Settling,
 ): readonly UndeliveredCall[] {
-  return settledEnds(ends, keepInterrupted).flatMap(({ row, rows, end }, at) => {
+  return settledEnds(ends, keepInterrupted).flatMap(({ row, rows, end }, at): UndeliveredCall[] => {
     const call = group[at];
     if (end.kind === 'delivered' || call === undefined) return [];
     const { code, message, inDoubt, attempts } = failureOf(end);
     const response = end.kind === 'failed' ? (end.response ?? null) : null;
-    const status = inDoubt ? 'in_doubt' : 'failed';
-    return [
-      {
-        status,
-        row,
-        rows,
-        code,
-        message: message.toWellFormed(),
-        response: response && response.toWellFormed(),
-        attempts,
-        lines: call.lines,
-      },
-    ];
+    const reason = {
+      row,
+      rows,
+      code,
+      message: message.toWellFormed(),
+      response: response && response.toWellFormed(),
+      attempts,
+    };
+    const { lines } = call;
+    if (!inDoubt) return [{ status: 'failed', ...reason, lines }];
+    return [{ status: 'in_doubt', ...reason, idempotencyKey: idempotencyKeyOf(key, call), lines }];
   });
 }
 
-/** @param sending rows of which a process that died may have sent some; the rows after them were not sent */
-export async function* unsettledCalls(
-  output: RunOutput,
+/** The calls of which a process that died may have sent some. @param key that of the report */
+export async function* callsInDoubt(
+  output: DeliveryOutput,
   sending: RowRange,
-  reason: string,
+  { key, message }: { readonly key: string; readonly message: string },
 ): AsyncGenerator<UndeliveredCall> {
-  const end = sending.row + sending.rows;
-  for await (const { row, rows, lines } of rowsOfCalls(output, ROWS_AT_A_TIME, sending.row)) {
-    const inDoubt = Math.max(0, Math.min(rows, end - row));
-    const split = endOfLines(lines, inDoubt);
-    const nothing = { code: null, message: null, response: null, attempts: 0 };
-    if (inDoubt > 0)
-      yield {
-        ...nothing,
-        status: 'in_doubt',
-        row,
-        rows: inDoubt,
-        code: 'in_doubt',
-        message: reason,
-        lines: lines.subarray(0, split),
-      };
-    if (inDoubt < rows)
-      yield {
-        ...nothing,
-        status: 'not_sent',
-        row: row + inDoubt,
-        rows: rows - inDoubt,
-        lines: lines.subarray(split),
-      };
+  for await (const call of rowsOfCalls(output, output.delivery, sending.row)) {
+    if (call.row >= sending.row + sending.rows) return;
+    yield {
+      status: 'in_doubt',
+      row: call.row,
+      rows: call.rows,
+      code: 'in_doubt',
+      message,
+      response: null,
+      attempts: 0,
+      idempotencyKey: idempotencyKeyOf(key, call),
+      lines: call.lines,
+    };
   }
 }
 
-function endOfLines(lines: Buffer, count: number): number {
-  let end = 0;
-  for (let line = 0; line < count; line += 1) end = lines.indexOf(0x0a, end) + 1;
-  return end;
+/** Groups that can be stored at a time. */
+export async function* inGroups(
+  calls: AsyncIterable<UndeliveredCall>,
+): AsyncGenerator<readonly UndeliveredCall[]> {
+  let group: UndeliveredCall[] = [];
+  let rows = 0;
+  let bytes = 0;
+  for await (const call of calls) {
+    group.push(call);
+    rows += call.rows;
+    bytes += call.lines.length;
+    if (rows < ROWS_AT_A_TIME && bytes < BYTES_AT_A_TIME) continue;
+    yield group;
+    group = [];
+    rows = bytes = 0;
+  }
+  if (group.length > 0) yield group;
+}
+
+/** @param from the first row that was not sent */
+export async function* unsentCalls(
+  output: DeliveryOutput,
+  from: number,
+): AsyncGenerator<UndeliveredCall> {
+  const nothing = { code: null, message: null, response: null, attempts: 0 };
+  const division = { rowsPerCall: ROWS_AT_A_TIME };
+  for await (const { row, rows, lines } of rowsOfCalls(output, division, from))
+    yield { status: 'not_sent', row, rows, ...nothing, lines };
 }

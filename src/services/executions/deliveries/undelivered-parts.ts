@@ -68,8 +68,9 @@ class OpenPart {
   }
 }
 
-function reasonOf({ row, rows, code, message, response, attempts }: UndeliveredCall): CallReason {
-  return { row, rows, code, message, response, attempts };
+function reasonOf(call: UndeliveredCall): CallReason {
+  const { row, rows, code, message, response, attempts, idempotencyKey } = call;
+  return { row, rows, code, message, response, attempts, idempotencyKey };
 }
 
 /** A call can carry more rows than a part. */

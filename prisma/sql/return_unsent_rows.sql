@@ -1,0 +1,45 @@
+-- When a run that sends rows again ends, the rows that it did not begin to send can be sent again by other runs. They remain
+-- with the first run, with their outcome there.
+CREATE OR REPLACE FUNCTION "return_unsent_rows"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+    -- The order is that in which the run sends the rows.
+    WITH part AS (
+        SELECT u."node_id", u."first_row", u."rows" - u."resent_rows" AS "rows",
+            (sum(u."rows" - u."resent_rows") OVER (PARTITION BY u."node_id"
+                ORDER BY array_position(ARRAY['in_doubt', 'failed', 'not_sent'], u."status"), u."first_row"))::bigint AS "until"
+        FROM "undelivered_rows" u WHERE u."execution_id" = NEW."rerun_of" AND u."resent_by" = NEW."id"
+    ), begun AS (
+        SELECT (one ->> 'nodeId')::int AS "node_id", greatest((one ->> 'sendingUntil')::bigint,
+            (one ->> 'delivered')::bigint + (one ->> 'failed')::bigint + (one ->> 'inDoubt')::bigint) AS "rows"
+        FROM json_array_elements(coalesce(NEW."deliveries", '[]')) AS one
+    ), unsent AS (
+        SELECT part."node_id", part."first_row", greatest(0, coalesce(begun."rows", 0) - (part."until" - part."rows"))::int AS "begun"
+        FROM part LEFT JOIN begun USING ("node_id") WHERE part."until" > coalesce(begun."rows", 0)
+    )
+    UPDATE "undelivered_rows" u SET "resent_by" = NULL, "resent_rows" = u."resent_rows" + unsent."begun",
+        "rows_resent_by" = CASE WHEN unsent."begun" > 0 THEN NEW."id" ELSE u."rows_resent_by" END
+    FROM unsent WHERE u."execution_id" = NEW."rerun_of" AND u."node_id" = unsent."node_id" AND u."first_row" = unsent."first_row";
+    IF NOT FOUND THEN
+        RETURN NEW;
+    END IF;
+
+    WITH resent AS (
+        SELECT u."node_id", sum(CASE WHEN u."resent_by" IS NULL THEN u."resent_rows" ELSE u."rows" END)::int AS "rows"
+        FROM "undelivered_rows" u WHERE u."execution_id" = NEW."rerun_of" AND u."first_row" > 0 GROUP BY u."node_id"
+    )
+    UPDATE "executions" SET "deliveries" = (
+        SELECT json_agg(CASE WHEN resent."rows" IS NULL THEN one ELSE with_member(one, 'resentRows', resent."rows") END ORDER BY at)
+        FROM json_array_elements("deliveries") WITH ORDINALITY AS report (one, at)
+        LEFT JOIN resent ON resent."node_id" = (one ->> 'nodeId')::int)
+    WHERE "id" = NEW."rerun_of";
+
+    NEW."deliveries" := (
+        SELECT json_agg(with_member(one, 'returnedRows', (one ->> 'rows')::bigint - greatest((one ->> 'sendingUntil')::bigint,
+            (one ->> 'delivered')::bigint + (one ->> 'failed')::bigint + (one ->> 'inDoubt')::bigint)) ORDER BY at)
+        FROM json_array_elements(NEW."deliveries") WITH ORDINALITY AS report (one, at));
+    RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER "executions_resend_ended" BEFORE UPDATE OF "finished_at" ON "executions" FOR EACH ROW
+    WHEN (NEW."trigger" = 'resend' AND OLD."finished_at" IS NULL AND NEW."finished_at" IS NOT NULL)
+    EXECUTE FUNCTION "return_unsent_rows"();

@@ -1,0 +1,14 @@
+import type { ExecutionId, OrganizationId } from '../../../model/ids.ts';
+import type { Attempt } from '../../../stores/postgres/executions.ts';
+
+export interface RunToDeliver extends Attempt {
+  readonly organizationId: OrganizationId;
+  readonly isBackground: boolean;
+  readonly timeoutSeconds: number;
+  /** The run whose rows it sends again; null or absent if it runs the workflow. */
+  readonly resendOf?: ExecutionId | null;
+}
+
+export function isResend({ resendOf }: RunToDeliver): boolean {
+  return resendOf !== undefined && resendOf !== null;
+}
