@@ -120,6 +120,8 @@ export const concurrency = {
   queueInserts: { per: 'organization', perOwner: 4, beyond: 'waits' },
   /** A search for executions that are rare reads all executions of the organization. */
   executionSearches: { per: 'organization', perOwner: 1, beyond: 'waits' },
+  /** A search for workflows that are rare reads all workflows of the organization. */
+  workflowSearches: { per: 'organization', perOwner: 1, beyond: 'waits' },
   /** Reads of megabytes, each on a connection of its own. */
   largeReads: { per: 'organization', perOwner: 2, beyond: 'waits' },
   /** Results whose first rows are read for a response. */

@@ -43,6 +43,7 @@ import { createResults } from '../services/results/results.ts';
 import { createSchedules } from '../services/schedules/schedules.ts';
 import { Captures } from '../services/tests/captures.ts';
 import { TestRuns } from '../services/tests/test-runs.ts';
+import { WorkflowLists } from '../services/workflows/workflow-lists.ts';
 import { WorkflowWrites } from '../services/workflows/workflow-writes.ts';
 import { WorkflowTests } from '../services/tests/workflow-tests.ts';
 import { createRevisions } from '../services/workflows/revisions.ts';
@@ -132,6 +133,7 @@ export function createServices(parts: ServiceParts): Services {
     }),
     idempotency: createIdempotency({ store: stores.idempotency, limits: config, clock, log }),
     workflows: workflowService,
+    workflowLists: new WorkflowLists(workflows),
     workflowWrites: new WorkflowWrites({ workflows: workflowService, drafts, graphs }),
     workflowDocuments: new WorkflowDocuments({ store: workflows, types, graphs, revisions }),
     undelivered: new UndeliveredHistory(executions, stores.deliveries, undeliveredRows),

@@ -148,8 +148,13 @@ export interface Client
 
   /** The same keys, page by page. */
   keys(options?: PageOptions): AsyncGenerator<Api.ApiKey, void, undefined>;
-  /** Every workflow that is visible to the key, newest first. */
-  workflows(options?: PageOptions): AsyncGenerator<Api.WorkflowListItem, void, undefined>;
+  /**
+   * Every workflow that is visible to the key, newest first; with `q`, the first 1,000 with words that begin with those
+   * of `q`.
+   */
+  workflows(
+    options?: PageOptions & { readonly q?: string },
+  ): AsyncGenerator<Api.WorkflowListItem, void, undefined>;
   /** Every row of a stored result: with one request or, with a page size, page by page. */
   rows(
     workflowId: number,

@@ -44,8 +44,11 @@ export function createWorkflowClient(call: Call): WorkflowClient {
     async validateGraph(body, options = {}) {
       return (await call('validateGraph', { body }, options)).data;
     },
-    workflows: (options = {}) =>
-      everyWorkflow((query) => client.listWorkflows(query, options), options.pageSize),
+    workflows: ({ q, ...options } = {}) =>
+      everyWorkflow(
+        (page) => client.listWorkflows({ ...page, ...(q === undefined ? {} : { q }) }, options),
+        options.pageSize,
+      ),
   };
   return client;
 }

@@ -34,6 +34,9 @@ export interface WorkflowSummary {
   readonly modified: Date;
 }
 
+/** Number of workflows that a list with filters shows. */
+export const REACHABLE_WORKFLOWS = 1_000;
+
 export interface WorkflowListItem extends WorkflowSummary {
   readonly nodeCount: number;
   readonly edgeCount: number;

@@ -21,6 +21,7 @@ import type { WorkflowTests } from './tests/workflow-tests.ts';
 import type { Publishing } from './workflows/publishing.ts';
 import type { Revisions } from './workflows/revisions.ts';
 import type { WorkflowDocuments } from './workflows/workflow-documents.ts';
+import type { WorkflowLists } from './workflows/workflow-lists.ts';
 import type { WorkflowWrites } from './workflows/workflow-writes.ts';
 import type { WorkflowCursors } from './workflows/workflow-cursors.ts';
 import type { Workflows } from './workflows/workflows.ts';
@@ -48,6 +49,7 @@ export interface Services {
   readonly testRuns: TestRuns;
   readonly workflowDocuments: WorkflowDocuments;
   readonly workflows: Workflows;
+  readonly workflowLists: WorkflowLists;
   readonly workflowTests: WorkflowTests;
   readonly workflowWrites: WorkflowWrites;
 }

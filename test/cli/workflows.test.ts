@@ -63,6 +63,11 @@ describe('list, get, validate and delete', () => {
     expect((await terminal.weir('workflows', 'list', '--limit', '1', '--json')).json).toHaveLength(
       1,
     );
+    const last = title.split(' ').at(-1)!;
+    const search = (words: string, ...options: string[]) =>
+      terminal.weir('workflows', 'list', '--search', words, ...options);
+    expect((await search(last, '--json')).json).toMatchObject([{ id }]);
+    expect((await search('nothing-like-it')).stderr).toContain('No workflow matches.');
     const got = await terminal.weir('workflows', 'get', title);
     expect(got.stdout).toContain(`id ${id}, active`);
     expect(got.stdout).toMatch(/Square +queryoperators\/computedColumn +setter/);

@@ -105,6 +105,28 @@ describe('listExecutions', () => {
       expect((await list(all, '')).executions[0]?.workflow_id).toBe(workflowId);
       expect((await list(await server.key(await server.stranger()), '')).total).toBe(0);
     });
+
+    it('keeps to the user, the key and the schedule that requested them', async () => {
+      const asking = await server.newAdmin();
+      const firstKey = await server.newKey(asking);
+      const other = await server.key(asking);
+      const params = { workflowId: await run(firstKey.value) };
+      await server.client.ok('executeWorkflow', { key: other, params });
+      const { body } = await server.client.ok('createSchedule', {
+        key: other,
+        params,
+        body: { cron: '0 6 * * *' },
+      });
+      const scheduleId = body.data.id;
+      await server.client.call('runSchedule', { key: other, params: { ...params, scheduleId } });
+      const total = async (query: string) => (await list(other, query)).total;
+      expect(await total(`key_id=${firstKey.id}`)).toBe(1);
+      expect(await total(`user_id=${asking.id}&key_id=${firstKey.id}`)).toBe(1);
+      expect(await total(`user_id=${asking.id}`)).toBe(3);
+      expect(await total(`user_id=${person.id}`)).toBe(0);
+      expect(await total(`schedule_id=${scheduleId}`)).toBe(1);
+      expect(await total(`schedule_id=${scheduleId + 1}`)).toBe(0);
+    });
   });
 
   describe('400', () => {

@@ -150,6 +150,51 @@ describe('listWorkflows', () => {
       expect((await listed(whole, { slug: 'order' })).total).toBe(0);
     });
 
+    it('finds words of title and description by their beginnings', async () => {
+      const key = await server.key(await server.newAdmin());
+      const make = async (title: string, description: string | null) => {
+        const body = { title, description, ...chain(inlineRows([]), dashboard) };
+        return (await server.client.ok('createWorkflow', { key, body })).body.data.id;
+      };
+      const berlin = await make('Orders of Berlin', 'Reads shop.example.com/orders_v2 once a day');
+      const paris = await make('Orders of Paris', null);
+      const straße = await make("Straße d'Été", "'quoted' & (bracketed) | !");
+      const search = (q: string, page = {}) => ids(key, { q, ...page });
+      for (const [text, matches] of [
+        ['orders', [paris, berlin]],
+        ['ORD ber', [berlin]],
+        ['example v2', [berlin]],
+        ['rders', []],
+        ['été', [straße]],
+        ["straß'quot | !:*", [straße]],
+        ['%&', []],
+      ] as const)
+        expect([text, await search(text)]).toEqual([text, matches]);
+      expect(await listed(key, { q: 'orders', limit: 1 })).toMatchObject({
+        total: 2,
+        total_is_capped: false,
+        next_page_url: '/api/v1/workflows?page=1&limit=1&q=orders',
+      });
+      expect(await search('orders', { page: 1, limit: 1 })).toEqual([berlin]);
+    });
+
+    it('filters by activity and user, together with the search', async () => {
+      const admin = await server.newAdmin();
+      const member = await server.newMember(admin);
+      const key = await server.key(admin, { scope_level: 'client' });
+      const ofMember = await server.key(member);
+      const { id } = await createWorkflow(server, ofMember, undefined, 'Paused');
+      await createWorkflow(server, ofMember, undefined, 'Running');
+      await createWorkflow(server, key, undefined, 'Paused by another');
+      const params = { workflowId: id };
+      await server.client.ok('updateWorkflow', { key, params, body: { is_active: false } });
+      expect(await ids(key, { is_active: false })).toEqual([id]);
+      expect((await listed(key, { is_active: true })).total).toBe(2);
+      expect((await listed(key, { user_id: member.id })).total).toBe(2);
+      expect(await ids(key, { user_id: member.id, q: 'paus', is_active: false })).toEqual([id]);
+      expect((await listed(ofMember, { user_id: admin.id })).total).toBe(0);
+    });
+
     it('shows each key what its level lets it see', async () => {
       const admin = await server.newAdmin();
       const member = await server.newMember(admin);
@@ -184,6 +229,14 @@ describe('listWorkflows', () => {
   });
 
   describe('400', () => {
+    it('for a page past the workflows that a search can read', async () => {
+      const { body } = await server.client.fails('INVALID_INPUT', 'listWorkflows', {
+        key: await server.key(),
+        query: { q: 'orders', page: 10, limit: 100 },
+      });
+      expect(body.error.details?.map(({ path }) => path)).toEqual(['page']);
+    });
+
     it('for a slug that none can have', async () => {
       const { body } = await server.client.fails('INVALID_INPUT', 'listWorkflows', {
         key: await server.key(),

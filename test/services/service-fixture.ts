@@ -30,6 +30,7 @@ import { createCredentialCheck } from '../../src/services/credentials/credential
 import { GraphDrafts } from '../../src/services/workflows/graph-drafts.ts';
 import { GraphFiles } from '../../src/services/workflows/graph-files.ts';
 import { createWorkflowGraphs } from '../../src/services/workflows/workflow-graphs.ts';
+import { WorkflowLists } from '../../src/services/workflows/workflow-lists.ts';
 import { createWorkflows } from '../../src/services/workflows/workflows.ts';
 import { openStores } from '../../src/stores/index.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -184,6 +185,7 @@ export async function createServiceFixture() {
       limits: { ...limits, schedulesPerUser: 10_000 },
       clock,
     }),
+    lists: new WorkflowLists(stores.workflows),
     workflows: createWorkflows({
       store: stores.workflows,
       results: stores.results,

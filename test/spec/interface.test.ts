@@ -80,7 +80,7 @@ const resources: readonly (readonly [string, string, string])[] = [
     '',
   ],
   ['RevisionList', 'revisions total page limit has_more next_page_url', ''],
-  ['WorkflowList', 'workflows total page limit has_more next_page_url', ''],
+  ['WorkflowList', 'workflows total page limit has_more next_page_url', 'total_is_capped'],
   ['Node', 'id node_type node_role label config', ''],
   ['NodeInput', 'node_type node_role', 'label config id'],
   ['Edge', 'id source_node_id target_node_id source_key target_key', ''],

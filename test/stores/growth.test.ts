@@ -69,9 +69,10 @@ const ofWorkflows: Costs<WorkflowStore> = {
     ...pages((page) => workflows.list(whole(), page)),
   ],
   get: [[FEW, () => workflows.get(mine, 10_000)]],
-  findBySlug: [
-    [FEW, () => workflows.findBySlug(mine, 'orders')],
-    [FEW, () => workflows.findBySlug(whole(), 'orders')],
+  search: [
+    [FEW, () => workflows.search(mine, { slug: 'orders' }, { page: 0, limit: 50 })],
+    [FEW, () => workflows.search(whole(), { slug: 'orders' }, { page: 0, limit: 50 })],
+    [FEW, () => workflows.search(whole(), { words: ['orders'] }, { page: 0, limit: 50 })],
   ],
   revision: [[FEW, () => workflows.revision(whole(), 10_000)]],
   revisionToRun: [[FEW, () => workflows.revisionToRun(whole(), 10_000, 'published')]],

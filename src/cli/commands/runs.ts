@@ -38,6 +38,11 @@ export const listRuns = defineCommand({
         requiresArg: true,
         describe: 'Only runs of this backfill of a schedule',
       })
+      .option('schedule', {
+        type: 'number',
+        requiresArg: true,
+        describe: 'Only runs of this schedule',
+      })
       .option('trigger', { choices: TRIGGERS, describe: 'Only what this started' })
       .option('deliveries', {
         choices: ['failed'] as const,
@@ -64,7 +69,7 @@ export const listRuns = defineCommand({
         'What went wrong of one workflow',
       ),
   async run(
-    { workflow, status, backfill, trigger, deliveries, after, before, limit = 50 },
+    { workflow, status, backfill, schedule, trigger, deliveries, after, before, limit = 50 },
     context,
   ) {
     const { signal } = context.io;
@@ -76,6 +81,7 @@ export const listRuns = defineCommand({
       ...(status.length === 0 ? {} : { status }),
       ...defined({
         backfill_id: backfill,
+        schedule_id: schedule,
         trigger,
         deliveries,
         started_after: after,
@@ -166,7 +172,7 @@ function exitCodeOfRun({ status, deliveries }: Execution): ExitCode {
 
 type Filters = Pick<
   ListExecutionsQuery,
-  'backfill_id' | 'trigger' | 'deliveries' | 'started_after' | 'started_before'
+  'backfill_id' | 'schedule_id' | 'trigger' | 'deliveries' | 'started_after' | 'started_before'
 >;
 
 /** The filters that are given. */

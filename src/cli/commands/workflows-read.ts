@@ -9,21 +9,35 @@ import { openTarget } from '../output/target.ts';
 import { visible } from '../output/visible.ts';
 import { identifyWorkflow, wholeNumber, withWorkflow } from './identify.ts';
 
+/** The service lists as many matches of a search. */
+const SEARCHABLE = 1_000;
+
 export const listWorkflows = defineCommand({
   usage: 'list',
   description: 'List workflows, newest first',
   options: (parser) =>
-    parser.option('limit', {
-      type: 'string',
-      requiresArg: true,
-      coerce: wholeNumber('limit', 1),
-      describe: 'Maximum number of workflows',
-    }),
-  async run({ limit = Number.POSITIVE_INFINITY }, context) {
+    parser
+      .option('search', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Only those whose title or description has words that begin so',
+      })
+      .option('limit', {
+        type: 'string',
+        requiresArg: true,
+        coerce: wholeNumber('limit', 1),
+        describe: 'Maximum number of workflows',
+      }),
+  async run({ search, limit = Number.POSITIVE_INFINITY }, context) {
     const client = await context.client();
     const pageSize = Math.min(limit, 100);
     const workflows: WorkflowListItem[] = [];
-    for await (const workflow of client.workflows({ signal: context.io.signal, pageSize })) {
+    const options = {
+      signal: context.io.signal,
+      pageSize,
+      ...(search === undefined ? {} : { q: search }),
+    };
+    for await (const workflow of client.workflows(options)) {
       workflows.push(workflow);
       if (workflows.length >= limit) break;
     }
@@ -49,8 +63,12 @@ export const listWorkflows = defineCommand({
     await context.print(context.table(columns, rows), workflows);
     await context.noteIfEmpty(
       workflows,
-      'No workflows yet. "weir init orders.yaml" writes an example, "weir workflows apply orders.yaml" stores it.',
+      search === undefined
+        ? 'No workflows yet. "weir init orders.yaml" writes an example, "weir workflows apply orders.yaml" stores it.'
+        : 'No workflow matches. "weir workflows list" shows all.',
     );
+    if (search !== undefined && workflows.length === SEARCHABLE)
+      await context.note('There may be more: search for more words.');
   },
 });
 

@@ -1,18 +1,33 @@
+import { REACHABLE_WORKFLOWS } from '../../model/workflow.ts';
 import type { Handler } from '../handler.ts';
 import { presentPageOf } from '../present/page.ts';
+import { requireReachable } from '../present/reachable.ts';
 import { presentListItem } from '../present/workflow.ts';
 
-export const listWorkflows: Handler<'listWorkflows', 'workflows'> = async (
-  { caller, query },
-  { workflows },
+const LIST = { items: 'workflows', reachable: REACHABLE_WORKFLOWS, filter: 'q' };
+
+export const listWorkflows: Handler<'listWorkflows', 'workflowLists'> = async (
+  { caller, query: { page, limit, ...filters } },
+  { workflowLists },
 ) => {
-  const { slug } = query;
-  const page = await workflows.list(caller, query, slug);
-  const filters = slug === undefined ? [] : [['slug', slug] as const];
-  const { pagination, headers } = presentPageOf('/api/v1/workflows', page, query, filters);
+  const hasFilters = Object.keys(filters).some((name) => name !== 'slug');
+  if (hasFilters) requireReachable({ page, limit }, LIST);
+  const { q: text, slug, is_active: isActive, user_id: userId } = filters;
+  const { isCapped, ...result } =
+    Object.keys(filters).length === 0
+      ? { ...(await workflowLists.list(caller, { page, limit })), isCapped: false }
+      : await workflowLists.search(caller, { text, slug, isActive, userId }, { page, limit });
+  const { pagination, headers } = presentPageOf(
+    '/api/v1/workflows',
+    result,
+    { page, limit },
+    Object.entries(filters).map(([name, value]) => [name, String(value)] as const),
+  );
+  const { total, ...rest } = pagination;
+  const counts = hasFilters ? { total, total_is_capped: isCapped } : { total };
   return {
     status: 200,
     headers,
-    data: { workflows: page.items.map(presentListItem), ...pagination },
+    data: { workflows: result.items.map(presentListItem), ...counts, ...rest },
   };
 };

@@ -75,7 +75,11 @@ export function createExecutionHistory(dependencies: Dependencies): ExecutionHis
       const visibility = workflowVisibility(caller);
       const list = () => store.list(visibility, filter, page);
       const isSearch =
-        filter.statuses !== undefined || filter.trigger !== undefined || filter.hasFailedDeliveries;
+        filter.statuses !== undefined ||
+        filter.trigger !== undefined ||
+        filter.hasFailedDeliveries ||
+        filter.userId !== undefined ||
+        filter.keyId !== undefined;
       const owner = caller.organizationId;
       const outcome = await (isSearch ? searches.run(list, { owner }) : list());
       const total = Math.min(outcome.total, REACHABLE_EXECUTIONS);

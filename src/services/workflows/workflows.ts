@@ -6,7 +6,6 @@ import type { WorkflowId } from '../../model/ids.ts';
 import type { GraphReport, ValidationReport } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import { authorOf, type Caller } from '../../model/caller.ts';
-import type { Page, PageNumber } from '../../model/page.ts';
 import type { Timing } from '../../model/schedule.ts';
 import {
   CanvasMismatch,
@@ -14,7 +13,6 @@ import {
   type Canvas,
   type GraphInput,
   type Workflow,
-  type WorkflowListItem,
   type WorkflowParameters,
 } from '../../model/workflow.ts';
 import type {
@@ -38,9 +36,7 @@ import { workflowVisibility } from '../visibility.ts';
 export type { EdgeDraft, GraphDraft, GraphReport, NodeDraft, ValidationReport };
 
 export interface Workflows {
-  /** Newest first. With a slug, at most one workflow. */
-  list(caller: Caller, page: PageNumber, slug?: string): Promise<Page<WorkflowListItem>>;
-  /** Throws WORKFLOW_NOT_FOUND, like all methods below. */
+  /** Throws WORKFLOW_NOT_FOUND, like all other methods except `create` and `validateGraph`. */
   get(caller: Caller, id: WorkflowId): Promise<Workflow>;
   /**
    * The workflow belongs to the caller's user. Throws INVALID_INPUT with all reasons why the graph cannot be
@@ -123,13 +119,6 @@ export function createWorkflows(dependencies: Dependencies): Workflows {
   const write = createWrite(dependencies);
   return {
     get: (caller, id) => findWorkflow(store, caller, id),
-
-    async list(caller, page, slug) {
-      const visibility = workflowVisibility(caller);
-      if (slug === undefined) return store.list(visibility, page);
-      const item = await store.findBySlug(visibility, slug);
-      return { total: item === null ? 0 : 1, items: item === null || page.page > 0 ? [] : [item] };
-    },
 
     async create(caller, { nodes, edges, ...metadata }, commit) {
       const { organizationId, userId } = caller;

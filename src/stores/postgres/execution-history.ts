@@ -1,5 +1,12 @@
 import { callingKeys, rerunnable, stats } from '../../generated/statements/executions.ts';
-import type { ExecutionId, KeyId, OrganizationId, WorkflowId } from '../../model/ids.ts';
+import type {
+  ExecutionId,
+  KeyId,
+  OrganizationId,
+  ScheduleId,
+  UserId,
+  WorkflowId,
+} from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import {
   LONGEST_WAIT_MS,
@@ -24,6 +31,10 @@ export interface ExecutionFilter {
   readonly trigger?: Trigger | undefined;
   readonly hasFailedDeliveries?: boolean | undefined;
   readonly backfillId?: bigint | undefined;
+  readonly scheduleId?: ScheduleId | undefined;
+  /** The user who requested it. */
+  readonly userId?: UserId | undefined;
+  readonly keyId?: KeyId | undefined;
   readonly startedAfter?: Date | undefined;
   readonly startedBefore?: Date | undefined;
 }
@@ -96,6 +107,9 @@ export function createExecutionHistoryStore({
         page * limit,
         limit,
         filter.backfillId === undefined ? null : String(filter.backfillId),
+        filter.scheduleId ?? null,
+        filter.userId ?? null,
+        filter.keyId ?? null,
       ];
       const rows = await query(listFor(lists, filter, userId), args);
       return { total: rows[0]?.total ?? 0, items: rows.flatMap(({ item }) => item ?? []) };
@@ -155,7 +169,14 @@ const LIST_ROW: Columns<ListRow> = {
 
 type List = Statement<ListRow>;
 
-/** One statement per set of conditions, each with its own index. All take the same ten arguments. */
+const originConditions = (filter: ExecutionFilter): readonly string[] => [
+  filter.backfillId === undefined ? '$10::bigint IS NULL' : 'e.backfill_id = $10::bigint',
+  filter.scheduleId === undefined ? '$11::int IS NULL' : 'e.schedule_id = $11',
+  filter.userId === undefined ? '$12::int IS NULL' : 'e.user_id = $12',
+  filter.keyId === undefined ? '$13::int IS NULL' : 'e.key_id = $13',
+];
+
+/** One statement per set of conditions, each with its own index. All take the same thirteen arguments. */
 function listFor(lists: Map<string, List>, filter: ExecutionFilter, userId: number | null): List {
   const { workflowId, statuses, trigger, startedAfter, startedBefore } = filter;
   const conditions = [
@@ -168,7 +189,7 @@ function listFor(lists: Map<string, List>, filter: ExecutionFilter, userId: numb
       : []),
     trigger === undefined ? '$5::text IS NULL' : 'e.trigger = $5',
     ...(trigger === 'schedule' ? ["e.trigger = 'schedule'"] : []),
-    filter.backfillId === undefined ? '$10::bigint IS NULL' : 'e.backfill_id = $10::bigint',
+    ...originConditions(filter),
     ...(filter.hasFailedDeliveries
       ? ['e.finished_at IS NOT NULL AND has_undelivered_rows(e.deliveries)']
       : []),

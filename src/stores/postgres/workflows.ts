@@ -31,7 +31,8 @@ import { restSchedules, resumeSchedules } from './schedules.ts';
 import { createListReader } from './queries/list-page.ts';
 import { kibOf, toCanvas, toParameters, toWorkflow, WORKFLOW } from './workflow-rows.ts';
 import { findWorkflow, held, revisionToRun, visible } from './workflow-reads.ts';
-import { findBySlug, unlessSlugTaken } from './workflow-slugs.ts';
+import { createWorkflowSearch, type WorkflowSearch } from './workflow-search.ts';
+import { unlessSlugTaken } from './workflow-slugs.ts';
 import { LIST } from './workflow-sql.ts';
 import { canvasFor, requireCanvas, updatedValues, type WorkflowChange } from './workflow-values.ts';
 
@@ -63,7 +64,7 @@ export interface WorkflowStore {
   /** Newest first, by id. */
   list(visibility: Visibility, page: PageNumber): Promise<Page<WorkflowListItem>>;
   get(visibility: Visibility, id: WorkflowId): Promise<Workflow | null>;
-  findBySlug(visibility: Visibility, slug: string): Promise<WorkflowListItem | null>;
+  readonly search: WorkflowSearch;
   /** Same as the revision in `get`, without reading the graph. */
   revision(visibility: Visibility, id: WorkflowId): Promise<number | null>;
   /** The revision of a run, without reading its graph; it may not exist. Null if the workflow is not visible. */
@@ -118,7 +119,7 @@ export function createWorkflowStore(
 
     held: (organizationId) => held(prisma, organizationId),
 
-    findBySlug: (visibility, slug) => findBySlug(query, visibility, slug),
+    search: createWorkflowSearch(query),
 
     insert(workflow, commit) {
       const graph = graphText(workflow);

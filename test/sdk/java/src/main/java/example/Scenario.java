@@ -151,7 +151,7 @@ public final class Scenario {
     must(first.getData().getData().equals(repeated.getData().getData()), repeated.getData());
     must(!first.getHeaders().containsKey("idempotency-replayed"), first.getHeaders());
     must(repeated.getHeaders().get("idempotency-replayed").equals(List.of("true")), repeated.getHeaders());
-    int runs = executions.listExecutions(0, 50, stored.getId(), null, null, null, null, null, null).getData().getExecutions().size();
+    int runs = executions.listExecutions(0, 50, stored.getId(), null, null, null, null, null, null, null, null, null).getData().getExecutions().size();
     must(runs == 2, runs);
 
     step("page to the end");
@@ -173,7 +173,7 @@ public final class Scenario {
     must(((Number) opening.getRows().get(1).get("square")).intValue() == 4, opening);
     List<Execution> history =
         executions
-            .listExecutions(0, 50, stored.getId(), List.of(KnownExecutionStatus.COMPLETED), null, null, null, null, null)
+            .listExecutions(0, 50, stored.getId(), List.of(KnownExecutionStatus.COMPLETED), null, null, null, null, null, null, null, null)
             .getData()
             .getExecutions();
     must(history.stream().anyMatch(one -> one.getId().equals(run.getId())), history);
@@ -220,7 +220,7 @@ public final class Scenario {
 
     step("rate limit");
     ApiException limited = failure(() -> {
-      for (int count = 0; count < 100; count++) workflows.listWorkflows(0, 1, null);
+      for (int count = 0; count < 100; count++) workflows.listWorkflows(0, 1, null, null, null, null);
     });
     must(limited.getCode() == 429, limited);
     must(ErrorResponse.fromJson(limited.getResponseBody()).getError().getCode().equals("RATE_LIMITED"), limited);
