@@ -177,6 +177,7 @@ export const concurrency = {
   callsOfRun: { per: 'run', total: 4, beyond: 'waits' },
   /** Processes that talk to a database: about 80 MiB each. */
   databaseProcesses: { per: 'organization', perOwner: 4, total: 8, beyond: 'waits' },
+  mailConnections: { per: 'organization', perOwner: 4, total: 16, beyond: 'waits' },
   /** Calls that send the rows of one terminator. */
   deliveries: { per: 'run', total: 4, beyond: 'waits' },
   /** Engine processes that read the sources of a run. */

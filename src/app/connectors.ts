@@ -44,7 +44,7 @@ export function connectorReads(connectors: Connectors, { credentials, vault }: O
     if (credential === null)
       throw new SourceError(`Credential ${credentialId} does not exist in this organization`);
     const connector = connectors.get(type);
-    if (connector === undefined || credential.type !== type)
+    if (connector?.read === undefined || credential.type !== type)
       throw new SourceError(
         `Credential ${credentialId} is of type ${credential.type}, but the node needs one of type ${type}`,
       );
@@ -66,7 +66,8 @@ export function connectorDescriptions(
       const credential = await credentials.readSealed(Number(tenant), credentialId);
       const connector = connectors.get(type);
       // The check of credentials reports it.
-      if (credential === null || connector === undefined || credential.type !== type) return null;
+      if (credential === null || connector?.describe === undefined || credential.type !== type)
+        return null;
       const limit = AbortSignal.timeout(DESCRIBE_MS);
       try {
         const connection = opened(credential, vault);

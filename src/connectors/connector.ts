@@ -43,11 +43,11 @@ export interface Connector {
   /** Connects, logs in and makes the smallest possible call. Changes nothing there. */
   test(call: ConnectorCall): Promise<ConnectionTest>;
   /** The columns of a source, without a run. Null replaces unknown parameters in the request. */
-  describe(request: RowsFileSource['request'], call: ConnectorCall): Promise<DescribedRows>;
+  describe?(request: RowsFileSource['request'], call: ConnectorCall): Promise<DescribedRows>;
   /**
    * Writes the rows of a source to a file: exactly the values that the system holds, or a SourceError that says why not.
    */
-  read(
+  read?(
     request: RowsFileSource['request'],
     into: ReadInto,
     call: ConnectorCall,

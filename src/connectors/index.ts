@@ -2,13 +2,14 @@
 
 import type { Connector } from './connector.ts';
 import { createPostgres, type PostgresOptions } from './postgres/index.ts';
+import { createSmtp, type SmtpOptions } from './smtp/index.ts';
 
 export type { Connection, ConnectionTest, Connector, ConnectorCall } from './connector.ts';
 
-export type ConnectorOptions = PostgresOptions;
+export type ConnectorOptions = PostgresOptions & SmtpOptions;
 
 /** By the type of their credentials. */
 export function createConnectors(options: ConnectorOptions): ReadonlyMap<string, Connector> {
-  const all = [createPostgres(options)];
+  const all = [createPostgres(options), createSmtp(options)];
   return new Map(all.map((connector) => [connector.credentialType, connector]));
 }

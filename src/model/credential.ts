@@ -4,8 +4,9 @@ import type { CredentialId, OrganizationId } from './ids.ts';
 
 /** Sent in a header of HTTP requests. */
 export type HttpCredentialType = 'api_key_header' | 'bearer' | 'basic';
-/** `postgres` logs in to a database. */
-export type CredentialType = HttpCredentialType | 'postgres';
+/** `postgres` logs in to a database, `smtp` to a mail server. */
+export type ServerCredentialType = 'postgres' | 'smtp';
+export type CredentialType = HttpCredentialType | ServerCredentialType;
 
 /** The field of each type that is the secret. */
 export const SECRET_FIELDS = {
@@ -13,19 +14,23 @@ export const SECRET_FIELDS = {
   bearer: 'token',
   basic: 'password',
   postgres: 'password',
+  smtp: 'password',
 } as const satisfies Readonly<Record<CredentialType, string>>;
 
 /** The fields that are no secrets. */
 export interface CredentialSettings {
   /** Of `api_key_header`. */
   readonly header?: string | undefined;
-  /** Of `basic` and `postgres`. */
+  /** Of `basic`, `postgres` and `smtp`. Absent or empty for a mail server without a login. */
   readonly username?: string | undefined;
-  /** Of `postgres`, like all below: a name, or an address without brackets. */
+  /** Of servers, like all below: a name, or an address without brackets. */
   readonly host?: string | undefined;
   readonly port?: number | undefined;
+  /** Of `postgres`. */
   readonly database?: string | undefined;
   readonly tls?: TlsMode | undefined;
+  /** Of `smtp`: true if encryption begins with the command STARTTLS. */
+  readonly starttls?: boolean | undefined;
   /** Certificate authorities in PEM. Absent: those of the service. */
   readonly ca?: string | undefined;
 }
@@ -38,7 +43,7 @@ export interface Credential {
   readonly organizationId: OrganizationId;
   readonly name: string;
   readonly type: CredentialType;
-  /** Hosts to which the secret may be sent, as normalized host patterns. Of `postgres`, its host and port. */
+  /** Hosts to which the secret may be sent, as normalized host patterns. A server has its host and port. */
   readonly hosts: readonly string[];
   readonly settings: CredentialSettings;
   readonly testUrl: string | null;
@@ -54,3 +59,8 @@ export interface Sealed {
 }
 
 export type SealedCredential = Credential & Sealed;
+
+/** False only for a mail server without a login. */
+export function hasSecret({ type, settings }: Pick<Credential, 'type' | 'settings'>): boolean {
+  return type !== 'smtp' || (settings.username ?? '') !== '';
+}

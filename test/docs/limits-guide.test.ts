@@ -52,6 +52,7 @@ const FIRING = of('src/services/schedules/firing.ts');
 const IDEMPOTENCY = of('src/services/idempotency/idempotency.ts');
 const CALLS = concurrency.outboundCalls;
 const DATABASES = concurrency.databaseProcesses;
+const MAIL = concurrency.mailConnections;
 const SENDING = of('src/services/executions/deliveries/send-rows.ts');
 const EXPORTS = EXPORT_LIMITS;
 const SLOTS = EXPORTS.slots;
@@ -123,6 +124,7 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Calls to other hosts', `${concurrency.callsOfRun.total}`],
   ['The same', `${CALLS.perOwner} of ${CALLS.total}, the last ${kept(CALLS.total)} for organizations that have none`],
   ['Engine processes that read', `${concurrency.sourceJobs.total}`],
+  ['Connections to mail servers', `${MAIL.perOwner} of ${MAIL.total}, the last ${kept(MAIL.total)} for organizations that have none`],
   ['Processes that talk', `${DATABASES.perOwner} of ${DATABASES.total}, the last ${kept(DATABASES.total)} for organizations that have none`],
   ['Time until a response', seconds(of('src/outbound/client.ts')['DEFAULT_TIMEOUT_MS']!)],
   ['Bytes of a CSV that', sizeText(constants.MAX_STRING_LENGTH)],

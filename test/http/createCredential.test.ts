@@ -66,6 +66,25 @@ describe('createCredential', () => {
       expect(response.text).not.toContain(SECRET);
     });
 
+    it.each<[string, object, object]>([
+      [
+        'with a login',
+        { port: 465, username: 'ada', password: SECRET },
+        { port: 465, starttls: false, username: 'ada' },
+      ],
+      ['without a login', {}, { port: 587, starttls: true }],
+    ])('stores a mail server %s', async (_, login, settings) => {
+      const data = { host: 'smtp.example.com', ...login };
+      const response = await create({ name: 'Mail', type: 'smtp', data });
+      expect(response.body.data.data).toEqual({
+        host: 'smtp.example.com',
+        tls: 'verify',
+        password: { set: 'username' in settings },
+        ...settings,
+      });
+      expect(response.text).not.toContain(SECRET);
+    });
+
     it('takes a key of the level client, which works for the whole organization', async () => {
       const { client } = await keysOf(server);
       const made = await server.client.ok('createCredential', { key: client, body: bearer });
@@ -133,6 +152,19 @@ describe('createCredential', () => {
       });
       expect(body.error.details).toMatchObject([{ path }]);
       expect(text).not.toContain(SECRET);
+    });
+
+    it.each<[string, object, string]>([
+      ['no host', { username: 'ada', password: SECRET }, '/data/host'],
+      ['no user name', { host: 'smtp.example.com', password: SECRET }, '/data/username'],
+      ['no password', { host: 'smtp.example.com', username: 'ada' }, '/data/password'],
+      ['a database', { host: 'smtp.example.com', database: 'shop' }, '/data/database'],
+    ])('for a mail server with %s', async (_, data, path) => {
+      const { body } = await server.client.fails('INVALID_INPUT', 'createCredential', {
+        cookie: server.admin.cookie,
+        body: { name: 'Mail', type: 'smtp', data },
+      });
+      expect(body.error.details).toMatchObject([{ path }]);
     });
 
     it.each<[string, object, string]>([

@@ -224,6 +224,23 @@ describe('updateCredential', () => {
       ['tls', { tls: 'unverified' }],
     ];
 
+    it('takes the login of a mail server away only with an empty password', async () => {
+      const mail = { host: 'smtp.example.com', username: 'ada', password: SECRET };
+      const { id } = await newCredential(server, { type: 'smtp', hosts: undefined, data: mail });
+      const request = { cookie: server.admin.cookie, params: { credentialId: id } };
+      for (const change of [{ username: '' }, { starttls: false }, { username: '', password: 'a' }])
+        await server.client.fails('INVALID_INPUT', 'updateCredential', {
+          ...request,
+          body: { data: change },
+        });
+      const { body } = await server.client.ok('updateCredential', {
+        ...request,
+        body: { data: { username: '', password: '' } },
+      });
+      expect(body.data.data).toMatchObject({ password: { set: false } });
+      expect(body.data.data).not.toHaveProperty('username');
+    });
+
     it('names each field that is changed without the password, and takes it with the password', async () => {
       const credential = await newCredential(server, { type: 'postgres', hosts: undefined, data });
       const request = { cookie: server.admin.cookie, params: { credentialId: credential.id } };

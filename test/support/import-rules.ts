@@ -84,6 +84,10 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     imports: ['connectors/', 'kit/'],
     packages: ['pg'],
   },
+  'connectors/smtp/': {
+    imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
+    packages: ['nodemailer'],
+  },
   'connectors/': {
     imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
     packages: [],

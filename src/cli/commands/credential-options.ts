@@ -30,6 +30,7 @@ export const TYPES: Readonly<Record<CredentialType, TypeOptions>> = {
     label: 'Password',
     isServer: true,
   },
+  smtp: { settings: [], secret: 'password', label: 'Password', isServer: true },
 };
 
 interface Where {
@@ -54,7 +55,7 @@ export function withSettings<T>(parser: Argv<T>) {
       string: true,
       requiresArg: true,
       describe:
-        'Host that the secret may be sent to, such as *.example.com; repeatable. Type postgres: the server',
+        'Host that the secret may be sent to, such as *.example.com; repeatable. Types postgres and smtp: the server',
     })
     .option('header', {
       type: 'string',
@@ -64,12 +65,12 @@ export function withSettings<T>(parser: Argv<T>) {
     .option('username', {
       type: 'string',
       requiresArg: true,
-      describe: 'User name (types basic and postgres)',
+      describe: 'User name (types basic, postgres and smtp)',
     })
     .option('port', {
       type: 'number',
       requiresArg: true,
-      describe: 'Port of the server (type postgres); by default 5432',
+      describe: 'Port of the server; by default 5432 (type postgres) or 587 (type smtp)',
     })
     .option('database', {
       type: 'string',
@@ -79,13 +80,17 @@ export function withSettings<T>(parser: Argv<T>) {
     .option('tls', {
       choices: ['verify', 'unverified', 'off'] as const,
       describe:
-        'Encryption, and whether the certificate is checked (type postgres); by default verify',
+        'Encryption, and whether the certificate is checked (types postgres and smtp); by default verify',
+    })
+    .option('starttls', {
+      type: 'boolean',
+      describe: 'Begin the encryption with STARTTLS (type smtp); by default unless the port is 465',
     })
     .option('ca-file', {
       type: 'string',
       requiresArg: true,
       describe:
-        'File with certificate authorities in PEM (type postgres); none for the public ones',
+        'File with certificate authorities in PEM (types postgres and smtp); none for the public ones',
     })
     .option('test-url', {
       type: 'string',
@@ -101,12 +106,13 @@ interface Settings {
   readonly port?: number | undefined;
   readonly database?: string | undefined;
   readonly tls?: CredentialData['tls'];
+  readonly starttls?: boolean | undefined;
   readonly 'ca-file'?: string | undefined;
   readonly 'test-url'?: string | undefined;
 }
 
 export async function settingsOf(
-  { header, username, port, database, tls, 'ca-file': caFile }: Settings,
+  { header, username, port, database, tls, starttls, 'ca-file': caFile }: Settings,
   { stdin }: Context['io'],
 ): Promise<CredentialData> {
   return {
@@ -115,6 +121,7 @@ export async function settingsOf(
     ...(port === undefined ? {} : { port }),
     ...(database === undefined ? {} : { database }),
     ...(tls === undefined ? {} : { tls }),
+    ...(starttls === undefined ? {} : { starttls }),
     ...(caFile === undefined
       ? {}
       : { ca: caFile === 'none' ? '' : await readInput(caFile, stdin) }),

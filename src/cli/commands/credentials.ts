@@ -77,6 +77,10 @@ export const createCredential = defineCommand({
       .example(
         'weir credentials create --name "Shop database" --type postgres --host db.example.com --database shop --username reports',
         'A database; asks for the password',
+      )
+      .example(
+        'weir credentials create --name "Company mail" --type smtp --host smtp.example.com --username reports',
+        'A mail server; asks for the password',
       ),
   async run(args, context) {
     const { name, type, host: hosts } = args;
@@ -90,12 +94,14 @@ export const createCredential = defineCommand({
     const where = whereOf(type, hosts);
     const data = { ...(await settingsOf(args, context.io)), ...where.data };
     const client = await clientOf(context);
-    const secret = await readSecret(args, label, context.io);
+    // A mail server can have no login.
+    const hasSecret = type !== 'smtp' || args.username !== undefined || namesSecret(args);
+    const secret = hasSecret ? { [field]: await readSecret(args, label, context.io) } : {};
     const credential = await client.create({
       name,
       type,
       ...where.hosts,
-      data: { ...data, [field]: secret },
+      data: { ...data, ...secret },
       ...testUrlOf(args),
     });
     await context.print(inWords(credential), credential);
@@ -167,7 +173,7 @@ export const deleteCredential = defineCommand({
 
 export const testCredential = defineCommand({
   usage: 'test <id>',
-  description: 'Try a credential: request its test URL, or log in to its database',
+  description: 'Try a credential: request its test URL, or log in to its server',
   options: (parser) => withId(parser),
   async run({ id }, context) {
     const credentialId = asCredentialId(id);
@@ -201,9 +207,7 @@ function withId<T>(parser: Argv<T>) {
 }
 
 function inWords({ id, name, type, hosts, data, test_url, modified }: Credential): string {
-  const { header, username, database, tls } = data;
-  const of =
-    database === undefined ? (header ?? username) : `${database} as ${username}, TLS ${tls}`;
+  const of = settingsInWords(data);
   const lines = [
     `Credential ${id} "${name}": ${type}${of === undefined ? '' : `, ${of}`}`,
     `Sent to: ${hosts.join(', ')}`,
@@ -211,4 +215,17 @@ function inWords({ id, name, type, hosts, data, test_url, modified }: Credential
     `Changed: ${modified}`,
   ];
   return `${lines.map(visible).join('\n')}\n`;
+}
+
+function settingsInWords({
+  header,
+  username,
+  database,
+  tls,
+  starttls,
+}: Credential['data']): string | undefined {
+  if (database !== undefined) return `${database} as ${username}, TLS ${tls}`;
+  if (starttls === undefined) return header ?? username;
+  const how = tls !== 'off' && starttls ? `${tls} after STARTTLS` : tls;
+  return `${username ?? 'no login'}, TLS ${how}`;
 }

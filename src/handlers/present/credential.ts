@@ -1,6 +1,6 @@
 /** Credentials between the API's shapes and the model. */
 
-import { SECRET_FIELDS, type Credential } from '../../model/credential.ts';
+import { hasSecret, SECRET_FIELDS, type Credential } from '../../model/credential.ts';
 import type { Shapes } from './shapes.ts';
 
 export function presentCredential(credential: Credential): Shapes['Credential'] {
@@ -10,7 +10,7 @@ export function presentCredential(credential: Credential): Shapes['Credential'] 
     name,
     type,
     hosts: [...hosts],
-    data: { ...presentSettings(settings), [SECRET_FIELDS[type]]: { set: true } },
+    data: { ...presentSettings(settings), [SECRET_FIELDS[type]]: { set: hasSecret(credential) } },
     test_url: testUrl,
     created: created.toISOString(),
     modified: modified.toISOString(),
@@ -25,6 +25,7 @@ function presentSettings({
   port,
   database,
   tls,
+  starttls,
   ca,
 }: Credential['settings']) {
   return {
@@ -34,6 +35,7 @@ function presentSettings({
     ...(database === undefined ? {} : { database }),
     ...(username === undefined ? {} : { username }),
     ...(tls === undefined ? {} : { tls }),
+    ...(starttls === undefined ? {} : { starttls }),
     ...(ca === undefined ? {} : { ca }),
   };
 }

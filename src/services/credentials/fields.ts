@@ -10,7 +10,8 @@ import {
   type TlsMode,
 } from '../../model/credential.ts';
 import type { FieldProblem } from '../invalid-input.ts';
-import { normalizedServer, serverProblems } from './server-fields.ts';
+import { mailProblems, normalizedMailServer } from './mail-fields.ts';
+import { loginProblems, normalizedServer, serverProblems } from './server-fields.ts';
 
 /** The fields of a request. */
 export interface CredentialData {
@@ -23,6 +24,7 @@ export interface CredentialData {
   readonly port?: number | undefined;
   readonly database?: string | undefined;
   readonly tls?: TlsMode | undefined;
+  readonly starttls?: boolean | undefined;
   /** Empty: none. */
   readonly ca?: string | undefined;
 }
@@ -35,10 +37,15 @@ const SETTINGS: Readonly<Record<CredentialType, readonly SettingName[]>> = {
   bearer: [],
   basic: ['username'],
   postgres: ['host', 'port', 'database', 'username', 'tls', 'ca'],
+  smtp: ['host', 'port', 'username', 'tls', 'starttls', 'ca'],
 };
-const OPTIONAL: ReadonlySet<SettingName> = new Set(['port', 'tls', 'ca']);
+const OPTIONAL: Readonly<Partial<Record<CredentialType, readonly (keyof CredentialData)[]>>> = {
+  postgres: ['port', 'tls', 'ca'],
+  smtp: ['port', 'username', 'password', 'tls', 'starttls', 'ca'],
+};
 const DEFAULTS: Readonly<Partial<Record<CredentialType, CredentialSettings>>> = {
   postgres: { port: 5432, tls: 'verify' },
+  smtp: { port: 587, tls: 'verify' },
 };
 
 interface HeaderKind {
@@ -94,6 +101,7 @@ export function settingsOf(
     .map((field) => [field, data[field] ?? current[field]] as const)
     .filter(([, value]) => value !== undefined);
   const settings = Object.fromEntries(entries) as CredentialSettings;
+  if (type === 'smtp') return normalizedMailServer(settings);
   return type === 'postgres' ? normalizedServer(settings) : settings;
 }
 
@@ -119,12 +127,14 @@ export function dataProblems(
     }));
   const missing = fields
     .filter((field) => current === undefined && data[field] === undefined)
-    .filter((field) => !(OPTIONAL as ReadonlySet<string>).has(field))
+    .filter((field) => OPTIONAL[type]?.includes(field) !== true)
     .map((field) => ({
       field: `/data/${field}`,
       message: `is missing: the type ${type} has ${listed}`,
     }));
-  const others = type === 'postgres' ? serverProblems(data) : [];
+  const others = isHttpType(type) ? [] : serverProblems(data);
+  if (type === 'smtp') others.push(...mailProblems(data, current));
+  if (type === 'postgres') others.push(...loginProblems(data));
   return [...problems, ...missing, ...headerProblems(data, current), ...others];
 }
 

@@ -8,12 +8,10 @@ import type { FieldProblem } from '../invalid-input.ts';
 
 interface ServerData {
   readonly host?: string | undefined;
-  readonly username?: string | undefined;
-  readonly password?: string | undefined;
   readonly ca?: string | undefined;
 }
 
-export function serverProblems({ host, username, password, ca }: ServerData): FieldProblem[] {
+export function serverProblems({ host, ca }: ServerData): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (host !== undefined && serverHost(host) === null)
     problems.push({
@@ -21,8 +19,6 @@ export function serverProblems({ host, username, password, ca }: ServerData): Fi
       message:
         'must be a host name or address such as `db.example.com`, without a port, scheme, path or user name',
     });
-  if (username === '') problems.push({ field: '/data/username', message: 'must not be empty' });
-  if (password === '') problems.push({ field: '/data/password', message: 'must not be empty' });
   if (ca !== undefined && ca !== '' && !areCertificates(ca))
     problems.push({
       field: '/data/ca',
@@ -30,6 +26,20 @@ export function serverProblems({ host, username, password, ca }: ServerData): Fi
         'must be one or more certificates in PEM, each from `-----BEGIN CERTIFICATE-----` to `-----END CERTIFICATE-----`',
     });
   return problems;
+}
+
+interface Login {
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+/** A login to a server that requires one. */
+export function loginProblems({ username, password }: Login): readonly FieldProblem[] {
+  const message = 'must not be empty';
+  return [
+    ...(username === '' ? [{ field: '/data/username', message }] : []),
+    ...(password === '' ? [{ field: '/data/password', message }] : []),
+  ];
 }
 
 /** The host in the form of a URL; an empty `ca` is removed. */

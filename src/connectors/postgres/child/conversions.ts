@@ -4,7 +4,7 @@
  */
 
 import type { ReadColumn } from '../../connector.ts';
-import { StepError } from './step-error.ts';
+import { StepError } from '../../step-error.ts';
 
 type Type = ReadColumn['type'];
 

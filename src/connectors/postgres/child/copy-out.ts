@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import type { Connection, Submittable } from 'pg';
 
 import type { Session } from './session.ts';
-import { StepError } from './step-error.ts';
+import { StepError } from '../../step-error.ts';
 
 const PIECE_BYTES = 256 * 1_024;
 

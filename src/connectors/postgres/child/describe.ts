@@ -6,7 +6,7 @@ import type { ReadColumn } from '../../connector.ts';
 import type { Query } from '../protocol.ts';
 import { convert, type Converted, type ServerType } from './conversions.ts';
 import type { Session } from './session.ts';
-import { StepError } from './step-error.ts';
+import { StepError } from '../../step-error.ts';
 
 export interface Described {
   readonly columns: readonly ReadColumn[];

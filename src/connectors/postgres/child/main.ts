@@ -4,7 +4,7 @@ import { patchJsonParse } from '../../../kit/json/patch-json-parse.ts';
 import type { FromProcess, Job, JobEnd, ToProcess } from '../protocol.ts';
 import { describeOnly, read } from './read.ts';
 import { openSession, type Session } from './session.ts';
-import { StepError } from './step-error.ts';
+import { StepError } from '../../step-error.ts';
 
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);

@@ -1,12 +1,12 @@
 /** Connects to a server: TCP, then TLS as PostgreSQL begins it. */
 
-import { connect, isIP, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 
+import { connectToAny, reasonOf, tlsOptions } from '../../socket/connect.ts';
+import { StepError } from '../../step-error.ts';
 import type { Target } from '../protocol.ts';
-import { StepError } from './step-error.ts';
 
-const CONNECT_MS = 10_000;
 const TLS_MS = 10_000;
 /** `SSLRequest`: the length, and a code in place of a protocol version. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
@@ -22,36 +22,8 @@ export async function openSocket(target: Target): Promise<Socket> {
   }
 }
 
-/** To the addresses in order, until one accepts. Throws a StepError. */
-export async function connectToAny({ addresses, port, host }: Target): Promise<Socket> {
-  let reason = 'the name has no address';
-  for (const address of addresses) {
-    try {
-      return await connected(address, port);
-    } catch (error) {
-      reason = reasonOf(error);
-    }
-  }
-  throw new StepError('tcp', `The server ${host}:${port} cannot be reached: ${reason}`);
-}
-
-function connected(address: string, port: number): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host: address, port, noDelay: true, keepAlive: true });
-    socket.setTimeout(CONNECT_MS, () =>
-      socket.destroy(new Error(`it did not accept within ${CONNECT_MS / 1_000} seconds`)),
-    );
-    socket.once('error', reject);
-    socket.once('connect', () => {
-      socket.setTimeout(0);
-      socket.off('error', reject);
-      resolve(socket);
-    });
-  });
-}
-
 async function encrypted(socket: Socket, target: Target): Promise<TLSSocket> {
-  const { host, port, tls, ca } = target;
+  const { host, port } = target;
   const server = `The server ${host}:${port}`;
   const response = await firstByte(socket, server);
   if (response !== 'S')
@@ -62,14 +34,7 @@ async function encrypted(socket: Socket, target: Target): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const secured = connectTls({
       socket,
-      host,
-      // An address must not be a server name.
-      ...(isIP(host) === 0 ? { servername: host } : {}),
-      ...(ca === undefined ? {} : { ca }),
-      rejectUnauthorized: tls === 'verify',
-      // Without it, a certificate that is trusted would be checked for its name in the mode `unverified` too.
-      ...(tls === 'verify' ? {} : { checkServerIdentity: () => undefined }),
-      minVersion: 'TLSv1.2',
+      ...tlsOptions(target),
     });
     const fail = (error: unknown): void =>
       reject(new StepError('tls', `${server} was refused: ${reasonOf(error)}`));
@@ -103,13 +68,4 @@ function firstByte(socket: Socket, server: string): Promise<string> {
     });
     socket.write(SSL_REQUEST);
   });
-}
-
-export function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ECONNREFUSED') return 'it refused the connection';
-  if (code === 'ECONNRESET') return 'it reset the connection';
-  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'there is no route to it';
-  if (code === 'ETIMEDOUT') return 'it did not answer';
-  return message;
 }

@@ -6,7 +6,7 @@ import { copyOut } from './copy-out.ts';
 import { describe, type Described } from './describe.ts';
 import type { Session } from './session.ts';
 import { statementText } from './statement-text.ts';
-import { StepError } from './step-error.ts';
+import { StepError } from '../../step-error.ts';
 
 /** Texts of values do not depend on the settings of the server or the user. */
 const SETTINGS: Readonly<Record<string, string>> = {

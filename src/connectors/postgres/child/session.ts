@@ -4,10 +4,11 @@ import type { Socket } from 'node:net';
 
 import pg from 'pg';
 
+import { connectToAny, reasonOf } from '../../socket/connect.ts';
+import { StepError } from '../../step-error.ts';
 import type { Target } from '../protocol.ts';
 import { limitMessages } from './message-limit.ts';
-import { connectToAny, openSocket, reasonOf } from './open-socket.ts';
-import { StepError } from './step-error.ts';
+import { openSocket } from './open-socket.ts';
 
 const LOGIN_MS = 15_000;
 

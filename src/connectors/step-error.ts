@@ -1,4 +1,4 @@
-import type { ConnectionStep } from '../../connector.ts';
+import type { ConnectionStep } from './connector.ts';
 
 /** A failure that the user can act on. The message is a sentence without its full stop. */
 export class StepError extends Error {
