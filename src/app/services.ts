@@ -42,6 +42,7 @@ import {
 import { createResults } from '../services/results/results.ts';
 import { createSchedules } from '../services/schedules/schedules.ts';
 import { Captures } from '../services/tests/captures.ts';
+import { RequiredTests } from '../services/tests/required-tests.ts';
 import { TestRuns } from '../services/tests/test-runs.ts';
 import { WorkflowLists } from '../services/workflows/workflow-lists.ts';
 import { WorkflowWrites } from '../services/workflows/workflow-writes.ts';
@@ -119,6 +120,8 @@ export function createServices(parts: ServiceParts): Services {
     scratch,
     credentials: credentialCheck,
   });
+  const subjects = { revisions, executions, graphs, types, results: storedResults };
+  const tests = testServices(parts, subjects);
   return {
     ...integrationServices(parts),
     ...accessServices(parts),
@@ -143,9 +146,9 @@ export function createServices(parts: ServiceParts): Services {
       workflows: parts.stores.workflows,
       graphs,
     }),
-    publishing: publishingService(parts, { revisions, graphs, workflows: workflowService }),
+    publishing: publishingService(parts, tests, { revisions, graphs, workflows: workflowService }),
     executions,
-    ...testServices(parts, { revisions, executions, graphs, types, results: storedResults }),
+    ...tests,
     results: storedResults,
     exports: createExports({
       results: storedResults,
@@ -201,8 +204,12 @@ function accessServices({
 
 const publishingService = (
   { stores, clock }: ServiceParts,
+  { testRuns }: Pick<Services, 'testRuns'>,
   parts: Pick<ConstructorParameters<typeof Publishing>[0], 'revisions' | 'graphs' | 'workflows'>,
-) => new Publishing({ ...parts, history: stores.executionHistory, clock });
+) => {
+  const tests = new RequiredTests(testRuns);
+  return new Publishing({ ...parts, tests, history: stores.executionHistory, clock });
+};
 
 const organizationTypes = ({ integrations }: Stores) =>
   createOrganizationTypes({

@@ -42,6 +42,7 @@ const RUN_FAILURES = new Set<string>(['EXECUTION_FAILED', 'EXECUTION_TIMEOUT', '
 const UNAVAILABLE_STATUSES = new Set([408, 429, 502, 503, 504]);
 
 export function exitCodeOf({ status, code }: WeirError): ExitCode {
+  if (code === 'TESTS_FAILED') return EXIT.testsFailed;
   if (RUN_FAILURES.has(code)) return EXIT.runFailed;
   if (code === 'NETWORK_ERROR' || UNAVAILABLE_STATUSES.has(status)) return EXIT.unavailable;
   if (code === 'UNEXPECTED_RESPONSE') return EXIT.unexpected;

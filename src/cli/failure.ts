@@ -115,6 +115,7 @@ const HINTS: Readonly<Record<string, (error: WeirError, url: string) => string>>
   CANNOT_RERUN: () => 'Run the workflow with the parameters: weir run <workflow>',
   CANNOT_RESEND: () => '"weir runs rows <run>" shows the rows that were not delivered.',
   CONTRACT_BROKEN: () => 'Publish it with --force if the callers are ready for it.',
+  TESTS_FAILED: () => '"weir test <workflow>" shows all differences.',
   CANNOT_CAPTURE: () => '--fixture gives a node the rows that it fetched, and -p a parameter.',
   INTEGRATION_NOT_FOUND: () => '"weir integrations list" shows all integrations.',
   INTEGRATION_IN_USE: () => 'Change these workflows first, or use --force.',

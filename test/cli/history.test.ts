@@ -179,9 +179,16 @@ describe('publish', () => {
     expect((await weir('publish', id, '--unpublish', '--json')).json.published_revision).toBeNull();
   });
 
+  it('requires that the tests of the workflow pass', async () => {
+    const id = await applied(1);
+    const { stderr, exitCode } = await weir('publish', id, '--require-tests');
+    expect([exitCode, stderr]).toEqual([10, expect.stringContaining('has no tests')]);
+  });
+
   it('refuses options that contradict each other, and revisions that do not exist', async () => {
     const id = await applied(1);
-    expect((await weir('publish', id, '--unpublish', '--force')).exitCode).toBe(2);
+    for (const option of ['--force', '--require-tests'])
+      expect((await weir('publish', id, '--unpublish', option)).exitCode).toBe(2);
     expect((await weir('publish', id, '--revision', '9')).stderr).toContain('has no revision 9');
     expect((await terminal.weir('run', id, '--revision', 'x')).exitCode).toBe(2);
     expect((await terminal.weir('run', id, '--revision', '9')).stderr).toContain('no revision 9');

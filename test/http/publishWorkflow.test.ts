@@ -4,6 +4,7 @@ import { ended } from './executions.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
 import { graphOf, withRevisions } from './revisions.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+import { addTest } from './workflow-tests.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -127,6 +128,8 @@ describe('publishWorkflow', () => {
       [{ revision: '1' }, '/revision'],
       [{ revision: 2147483648 }, '/revision'],
       [{ force: 1 }, '/force'],
+      [{ require_tests: 1 }, '/require_tests'],
+      [{ require_tests: true, revision: null }, '/require_tests'],
       [{ other: 1 }, '/other'],
     ])('for %j', async (input, path) => {
       const { publish } = await publishable(1);
@@ -190,6 +193,56 @@ describe('publishWorkflow', () => {
       expect((await publish()).status).toBe(409);
       await publish({ revision: null });
       expect((await publish()).status).toBe(200);
+    });
+  });
+
+  describe('409, if tests are required', () => {
+    const counts = (rows: number) => ({
+      name: `${rows} rows`,
+      fixtures: {},
+      expect: [
+        {
+          node: 'Out',
+          rows: Array.from({ length: rows }, (_, row) => ({ row })),
+          ignore_columns: ['n'],
+        },
+      ],
+    });
+
+    it('for a revision on which a test does not pass, with its first difference, even if forced', async () => {
+      const { publish, read, key, call } = await publishable(2);
+      for (const rows of [2, 1]) await addTest(server, key, call.params.workflowId, counts(rows));
+      const required = { require_tests: true };
+      for (const force of [false, true]) {
+        const { status, body } = await publish({ ...required, force });
+        expect([status, body.error.code]).toEqual([409, 'TESTS_FAILED']);
+        expect(body.error.message).toMatch(/^1 of the 2 tests of .* on revision 2: "1 rows"\./);
+        expect(body.error.details).toEqual([
+          { path: '/tests/1 rows', message: '"Out", row 2 was not expected: {"n":2,"row":1}' },
+        ]);
+      }
+      expect((await publish({ ...required, revision: 1 })).body.error.details).toEqual([
+        { path: '/tests/2 rows', message: '"Out", row 2 is missing: {"row":1}' },
+      ]);
+      expect((await read()).published_revision).toBeNull();
+    });
+
+    it('for a workflow without tests, and for a test that cannot run', async () => {
+      const { publish, key, workflowId, update } = await publishable(1);
+      expect((await publish({ require_tests: true })).body.error.code).toBe('TESTS_FAILED');
+      await addTest(server, key, workflowId, {
+        ...counts(1),
+        fixtures: { Rows: [{ n: 1, row: 0 }] },
+      });
+      await update(chain({ ...inlineRows([{ n: 1, row: 0 }]), label: 'Renamed' }, dashboard));
+      const { body } = await publish({ require_tests: true });
+      expect(body.error.details[0].message).toContain('"Rows"');
+    });
+
+    it('not for a revision that passes all', async () => {
+      const { publish, key, workflowId } = await publishable(2);
+      await addTest(server, key, workflowId, counts(1));
+      expect((await publish({ require_tests: true, revision: 1 })).status).toBe(200);
     });
   });
 

@@ -25,6 +25,11 @@ export const publishWorkflow = defineCommand({
         describe:
           'Publish a revision that cannot run or breaks the contract of the published one, too',
       })
+      .option('require-tests', {
+        type: 'boolean',
+        default: false,
+        describe: `Publish the revision only if the tests of the workflow pass on it; exit code ${EXIT.testsFailed} if not`,
+      })
       .option('unpublish', {
         type: 'boolean',
         default: false,
@@ -32,17 +37,26 @@ export const publishWorkflow = defineCommand({
       })
       .option('idempotency-key', IDEMPOTENCY_KEY_OPTION)
       .example('weir workflows publish "Orders"', 'The newest revision')
+      .example('weir workflows publish "Orders" --require-tests', 'Only if its tests pass')
       .example('weir workflows publish 7 --revision 2', 'Go back to revision 2'),
   async run({ workflow, revision, force, unpublish, ...args }, context) {
-    if (unpublish && (revision !== undefined || force))
-      throw new CliError(EXIT.usage, '--unpublish cannot be used with --revision or --force.');
+    const requireTests = args['require-tests'];
+    if (unpublish && (revision !== undefined || force || requireTests))
+      throw new CliError(
+        EXIT.usage,
+        '--unpublish cannot be used with --revision, --force or --require-tests.',
+      );
     const { signal } = context.io;
     const client = await context.client();
     const options = keyedBy(args['idempotency-key'], signal);
     const id = await identifyWorkflow(client, workflow, signal);
     const input: PublishWorkflowInput = unpublish
       ? { revision: null }
-      : { ...(revision !== undefined && { revision }), ...(force && { force }) };
+      : {
+          ...(revision !== undefined && { revision }),
+          ...(force && { force }),
+          ...(requireTests && { require_tests: true }),
+        };
     const { title, published_revision } = await client.publishWorkflow(id, input, options);
     await context.print(
       published_revision === null

@@ -8,6 +8,7 @@ import type { EntityTags } from '../../model/entity-tags.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type { RunnableWorkflow } from '../../model/workflow.ts';
 import type { CallingKey, ExecutionHistoryStore, InTransaction } from '../../stores/index.ts';
+import { InvalidInput } from '../invalid-input.ts';
 import { contractBreaks, type ContractBreak } from './contract-breaks.ts';
 import { typedContract, type TypedContract } from './contract.ts';
 import { toEngineGraph } from './graph.ts';
@@ -20,6 +21,8 @@ export interface PublishRequest {
   readonly revision: number | null | undefined;
   /** Publishes a revision that cannot run or breaks the contract, too. */
   readonly isForced: boolean;
+  /** Publishes only a revision that passes the workflow's tests, also if it is forced. */
+  readonly requiresTests: boolean;
   readonly ifMatch: EntityTags | null;
 }
 
@@ -32,6 +35,10 @@ interface Dependencies {
   readonly graphs: Pick<WorkflowGraphs, 'report'>;
   readonly workflows: Pick<Workflows, 'get' | 'setPublished'>;
   readonly history: Pick<ExecutionHistoryStore, 'callingKeys'>;
+  readonly tests: {
+    /** Throws TESTS_FAILED. */
+    require(caller: Caller, id: WorkflowId, revision: number, signal: AbortSignal): Promise<void>;
+  };
   readonly clock: Clock;
 }
 
@@ -47,14 +54,18 @@ export class Publishing {
     this.#dependencies = dependencies;
   }
 
-  /** Throws WORKFLOW_NOT_FOUND, REVISION_NOT_FOUND, CONTRACT_BROKEN and PRECONDITION_FAILED. */
+  /**
+   * Throws WORKFLOW_NOT_FOUND, REVISION_NOT_FOUND, CONTRACT_BROKEN, TESTS_FAILED, PRECONDITION_FAILED, and the errors of
+   * running tests.
+   */
   async publish(
     caller: Caller,
     id: WorkflowId,
-    { revision, isForced, ifMatch }: PublishRequest,
+    { revision, isForced, requiresTests, ifMatch }: PublishRequest,
+    signal: AbortSignal,
     commit?: InTransaction<WrittenWorkflow>,
   ): Promise<PublishOutcome> {
-    const { workflows } = this.#dependencies;
+    const { workflows, tests } = this.#dependencies;
     const workflow = await workflows.get(caller, id);
     const number = revision === undefined ? workflow.revision : revision;
     if (number !== null && !isForced) {
@@ -63,6 +74,10 @@ export class Publishing {
       const { publishedRevision } = workflow;
       if (publishedRevision !== null && publishedRevision !== number)
         await this.#refuseBreaks(caller, id, [publishedRevision, number], contract);
+    }
+    if (requiresTests) {
+      if (number === null) throw noRevisionToTest();
+      await tests.require(caller, id, number, signal);
     }
     const written = await workflows.setPublished(caller, id, number, ifMatch, commit);
     return { kind: 'published', written };
@@ -91,6 +106,11 @@ export class Publishing {
     const keys = await history.callingKeys(caller.organizationId, id, { since, limit });
     throw contractBroken(`Revision ${number} of workflow ${id}`, published, breaks, keys);
   }
+}
+
+function noRevisionToTest(): InvalidInput {
+  const message = 'must not be true if no revision is to be published';
+  return new InvalidInput({ field: '/requireTests', message });
 }
 
 function contractBroken(
