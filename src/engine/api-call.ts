@@ -87,12 +87,20 @@ export type SendCall = (
     readonly remainingMs?: () => number;
     /** Awaited directly before each request. Its errors are passed on. */
     readonly beforeRequest?: () => Promise<void>;
+    /** True: the outcome has the body of the response. */
+    readonly keepsBody?: boolean;
   },
 ) => Promise<SendEnd>;
 
 export type SendEnd =
   /** `attempts`: the number of requests that were sent. */
-  | { readonly kind: 'delivered'; readonly status: number; readonly attempts: number }
+  | {
+      readonly kind: 'delivered';
+      readonly status: number;
+      readonly attempts: number;
+      /** Null if it is incomplete or larger than 1 MiB. Absent unless it was requested. */
+      readonly body?: string | null | undefined;
+    }
   | {
       readonly kind: 'failed';
       /** `http_<status>`, `no_response`, `unreachable`, `not_allowed` or `interrupted`. */
@@ -129,7 +137,15 @@ export interface RepeatedCall {
   /** The first row in this run, counted from 0. */
   readonly row: number;
   readonly rows: number;
-  readonly idempotencyKey: string;
+  /** Undefined if an older release made the call. */
+  readonly idempotencyKey: string | undefined;
+}
+
+/** Finds out whether another service has the record of a row. */
+export interface Lookup {
+  readonly call: ApiCall;
+  /** @param body that of a response with a status from 200 to 299. Throws a SyntaxError if it cannot be read. */
+  isFound(body: string): boolean;
 }
 
 /** The delivery of a terminator's rows. The calls begin when all outputs of the graph are complete. */
@@ -146,6 +162,10 @@ export interface Delivery {
   readonly node?: { readonly type: string; readonly config: JsonObject } | undefined;
   /** Calls that an earlier run made, in the order of their rows. They are made again as they were. */
   readonly repeated?: readonly RepeatedCall[] | undefined;
+  /** The rows of repeated calls are looked up before they are sent. Absent if the service has no such operation. */
+  readonly lookUp?: ((row: ExactObject) => Outcome<Lookup>) | undefined;
+  /** True: rows that could not be looked up are sent. Default: they remain in doubt. */
+  readonly sendsUndecided?: boolean | undefined;
   /** The columns that identify a row for people. */
   readonly key?: readonly string[] | undefined;
   /** The call for these rows, or problems of their values. */

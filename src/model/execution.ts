@@ -99,6 +99,8 @@ export interface ExecutionDelivery {
   readonly nodeId: NodeId;
   readonly rows: number;
   readonly delivered: number;
+  /** Delivered rows of an earlier run that the service had. They were not sent again. Absent if there are none. */
+  readonly foundRows?: number | undefined;
   /** The service rejected these rows, or was not reached. */
   readonly failed: number;
   /** The ranges of these rows, in ascending order; absent in reports of older releases. */

@@ -66,6 +66,18 @@ export interface IntegrationOperation {
   readonly pagination: Pagination;
   readonly retry: RetryRule;
   readonly rate: RateRule;
+  /** For a terminator. */
+  readonly lookup?: OperationLookup | undefined;
+}
+
+/** How to find out whether the record of a row exists. `from` is the name of a parameter of the terminator. */
+export interface OperationLookup {
+  /** The name of an operation of the integration. */
+  readonly operation: string;
+  /** `name`: a parameter of that operation. */
+  readonly parameters: readonly { readonly name: string; readonly from: string }[];
+  /** `pointer`: a member of a row of the response, which must be equal. */
+  readonly match: readonly { readonly pointer: string; readonly from: string }[];
 }
 
 export type ParameterPlace = 'query' | 'path' | 'header' | 'body';

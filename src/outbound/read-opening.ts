@@ -11,39 +11,53 @@ const MAX_READ_BYTES = 65_536;
 const MAX_READ_MS = 5_000;
 
 /** @returns an empty text if the compression is not supported */
-export function readOpening(response: IncomingMessage): Promise<string> {
+export async function readOpening(response: IncomingMessage): Promise<string> {
+  return (await readStart(response)).text;
+}
+
+export interface BodyStart {
+  readonly text: string;
+  /** True if the body has nothing more. */
+  readonly isWhole: boolean;
+}
+
+export function readStart(
+  response: IncomingMessage,
+  maxBytes: number = MAX_READ_BYTES,
+): Promise<BodyStart> {
   const decompressor = decompressorFor(response.headers['content-encoding'] ?? '');
   if (decompressor === 'unsupported') {
     response.resume();
-    return Promise.resolve('');
+    return Promise.resolve({ text: '', isWhole: false });
   }
   const body: Readable = decompressor === undefined ? response : response.pipe(decompressor);
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];
     let bytes = 0;
-    const settle = (): void => {
+    const settle = (isWhole: boolean): void => {
       clearTimeout(timer);
       if (decompressor !== undefined) {
         response.unpipe(decompressor);
         decompressor.destroy();
         response.resume();
       }
-      resolve(Buffer.concat(pieces).subarray(0, MAX_READ_BYTES).toString('utf8'));
+      const text = Buffer.concat(pieces).subarray(0, maxBytes).toString('utf8');
+      resolve({ text, isWhole: isWhole && bytes <= maxBytes });
     };
-    const timer = setTimeout(settle, MAX_READ_MS);
+    const timer = setTimeout(() => settle(false), MAX_READ_MS);
     body.on('data', (piece: Buffer) => {
-      if (bytes >= MAX_READ_BYTES) return;
+      if (bytes > maxBytes) return;
       pieces.push(piece);
       bytes += piece.length;
-      if (bytes >= MAX_READ_BYTES) settle();
+      if (bytes > maxBytes) settle(false);
     });
     for (const stream of new Set<Readable>([response, body])) {
-      stream.on('error', settle);
+      stream.on('error', () => settle(false));
       stream.on('close', () => {
         // The decompressor may still have data.
-        if (stream === body || !response.readableEnded) settle();
+        if (stream === body || !response.readableEnded) settle(false);
       });
     }
-    body.on('end', settle);
+    body.on('end', () => settle(true));
   });
 }

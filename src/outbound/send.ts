@@ -15,7 +15,7 @@ import { firstHopOf } from './hop.ts';
 import type { DestinationCache } from './destination-cache.ts';
 import type { Connections } from './connections.ts';
 import { NoTurn, type Rates } from './rate.ts';
-import { readOpening } from './read-opening.ts';
+import { readStart } from './read-opening.ts';
 import { RefusedResponse, refusedResponse } from './refused-response.ts';
 import type { SecretHosts } from './secret-hosts.ts';
 import { withRetry, type RetryTools } from './retry.ts';
@@ -48,12 +48,13 @@ export function createSend(tools: Tools): SendCall {
     const { signal } = options;
     const tried: Tried = { attempts: 0, unanswered: false, unclear: false, last: null };
     try {
-      const status = await withRetry(
+      const { status, body } = await withRetry(
         call,
         { signal, tools: tools.retryTools, remainingMs: options.remainingMs },
         () => attempt(tools, call, options, tried),
       );
-      return { kind: 'delivered', status, attempts: tried.attempts };
+      const delivered = { kind: 'delivered', status, attempts: tried.attempts } as const;
+      return options.keepsBody === true ? { ...delivered, body } : delivered;
     } catch (error) {
       if (signal.aborted) return failed(tried, tried.last?.error, 'interrupted');
       if (!(error instanceof SourceError)) throw error;
@@ -65,9 +66,16 @@ export function createSend(tools: Tools): SendCall {
 async function attempt(
   { guard, rates, connections, destinations, secretHosts, openCredential }: Tools,
   call: ApiCall,
-  { signal, tenant, idempotencyKey, remainingMs, beforeRequest }: Parameters<SendCall>[1],
+  {
+    signal,
+    tenant,
+    idempotencyKey,
+    remainingMs,
+    beforeRequest,
+    keepsBody = false,
+  }: Parameters<SendCall>[1],
   tried: Tried,
-): Promise<number> {
+): Promise<Received> {
   const trace = newTrace();
   try {
     const first = firstHopOf(call, idempotencyKey, true);
@@ -75,7 +83,7 @@ async function attempt(
     const shared = { signal, connections, destinations, secretHosts, beforeRequest };
     const guarded = { first, tenant, credential, ...shared, trace };
     return await rates.limit(call, { tenant, signal, remainingMs }, () =>
-      callGuarded(guard, { ...guarded, isRepeatable: isRepeatable(call) }, receiveStatus),
+      callGuarded(guard, { ...guarded, isRepeatable: isRepeatable(call) }, receive(keepsBody)),
     );
   } catch (error) {
     if (trace.mayHaveReachedHost && trace.status === undefined) tried.unanswered = true;
@@ -92,12 +100,22 @@ function isUnclear(call: ApiCall, { status }: CallError): boolean {
   return UNCLEAR_STATUSES.has(status) || (status === 500 && call.retry.inDoubtOn500 === true);
 }
 
-const receiveStatus: Receive<number> = async (response, hop, disclosure) => {
-  const { statusCode: status = 0 } = response;
-  if (status < 200 || status > 299) throw await refusedResponse(response, hop, disclosure, false);
-  await readOpening(response);
-  return status;
-};
+interface Received {
+  readonly status: number;
+  /** Null if it is incomplete or too large. */
+  readonly body: string | null;
+}
+
+const MAX_BODY_BYTES = 1_048_576;
+
+function receive(keepsBody: boolean): Receive<Received> {
+  return async (response, hop, disclosure) => {
+    const { statusCode: status = 0 } = response;
+    if (status < 200 || status > 299) throw await refusedResponse(response, hop, disclosure, false);
+    const { text, isWhole } = await readStart(response, keepsBody ? MAX_BODY_BYTES : undefined);
+    return { status, body: isWhole ? text : null };
+  };
+}
 
 function codeOf(error: SourceError, { unanswered }: Tried): string {
   if (error instanceof CallError && error.status !== undefined) return `http_${error.status}`;

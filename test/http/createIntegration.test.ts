@@ -184,6 +184,23 @@ describe('createIntegration', () => {
           more_pointer: '/more',
           max_pages: 1,
         }),
+        {
+          ...plain('send', { type: 'none', max_pages: 100 }),
+          role: 'terminator',
+          method: 'PUT',
+          path: '/{id}',
+          parameters: [{ name: 'id', in: 'path', type: 'number', required: true, description: '' }],
+          lookup: {
+            operation: 'one',
+            parameters: [{ name: 'id', from: 'id' }],
+            match: [{ pointer: '/id', from: 'id' }],
+          },
+        },
+        {
+          ...plain('one', { type: 'none', max_pages: 100 }),
+          path: '/{id}',
+          parameters: [{ name: 'id', in: 'path', type: 'number', required: true, description: '' }],
+        },
       ];
       const body = weather({ operations, auth: { type: 'api_key_header', header: 'X-Key' } });
       const { data } = (await create(body)).body;

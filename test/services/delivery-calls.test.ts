@@ -33,7 +33,7 @@ async function callsOf(
     calls.push({
       row: call.row,
       rows: call.rows,
-      key: call.idempotencyKey,
+      key: call.repeated?.idempotencyKey,
       values: parsedRows(call),
     });
   return calls;

@@ -94,7 +94,8 @@ describe('a run that sends rows again', () => {
     const listed = async () =>
       (await bench.history.list(owner, { hasFailedDeliveries: true }, { page: 0, limit: 9 })).total;
     expect(await listed()).toBe(1);
-    const rowsToTake = { executionId, nodeId: null, statuses: ['failed', 'not_sent'] as const };
+    const statuses = ['failed', 'not_sent'] as const;
+    const rowsToTake = { executionId, nodeId: null, statuses, isDoubtConfirmed: false };
     const run = { ...toQueue(owner), params: null, rowsToTake };
     const enqueue = () => bench.queue.enqueue(owner, run, { queuedPerKey: 10 });
     const second = await bench.enqueue(owner, run);

@@ -16,7 +16,7 @@ const OUTCOMES = ['failed', 'in_doubt', 'not_sent'] as const;
 const CONFIRM = {
   type: 'boolean',
   default: false,
-  describe: 'Also send rows in doubt, which may have been delivered',
+  describe: 'Also send rows in doubt that cannot be looked up and may have been delivered',
 } as const;
 
 export const rerun = defineCommand({

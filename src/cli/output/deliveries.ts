@@ -38,7 +38,7 @@ export function deliveryLines(delivery: Delivery): readonly string[] {
   const { delivered, failed, inDoubt, notSent, total } = countDeliveries([delivery]);
   const { errors } = delivery;
   const head = [
-    `${delivered} of ${total} rows delivered`,
+    `${delivered} of ${total} rows delivered${delivery.found === undefined ? '' : ` (${delivery.found} found)`}`,
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(inDoubt > 0 ? [`${inDoubt} in doubt`] : []),
     ...(notSent > 0 ? [`${notSent} not sent`] : []),

@@ -27,7 +27,7 @@ export function readChange(body: Shapes['UpdateIntegrationInput']): Partial<Inte
 
 function readOperation(operation: Shapes['IntegrationOperationInput']): OperationDraft {
   const { name, label, description, role, method, path, parameters, body } = operation;
-  const { response, pagination, retry, rate } = operation;
+  const { response, pagination, retry, rate, lookup } = operation;
   return {
     name,
     label,
@@ -55,6 +55,7 @@ function readOperation(operation: Shapes['IntegrationOperationInput']): Operatio
       requestsPerSecond: rate.requests_per_second,
       concurrent: rate.concurrent,
     },
+    lookup,
   };
 }
 

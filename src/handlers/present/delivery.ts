@@ -36,6 +36,7 @@ export function presentDelivery(
     errors: [...presented.errors, ...lost]
       .slice(-SHOWN_ERRORS)
       .map(({ row, rows, code, message }) => ({ ...presentRange({ row, rows }), code, message })),
+    ...(presented.foundRows !== undefined && { found: presented.foundRows }),
   };
 }
 

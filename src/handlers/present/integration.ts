@@ -80,7 +80,7 @@ function presentHistory(history: Pick<Integration, 'revision' | 'created' | 'mod
 
 export function presentOperation(operation: IntegrationOperation): Shapes['IntegrationOperation'] {
   const { name, label, description, role, method, path, body, response } = operation;
-  const { retry, rate } = operation;
+  const { retry, rate, lookup } = operation;
   return {
     name,
     label,
@@ -108,6 +108,13 @@ export function presentOperation(operation: IntegrationOperation): Shapes['Integ
       ...optional('requests_per_second', rate.requestsPerSecond),
       ...optional('concurrent', rate.concurrent),
     },
+    ...(lookup && {
+      lookup: {
+        operation: lookup.operation,
+        parameters: lookup.parameters.map((one) => ({ ...one })),
+        match: lookup.match.map((one) => ({ ...one })),
+      },
+    }),
   };
 }
 

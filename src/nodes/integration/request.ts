@@ -16,7 +16,7 @@ import { fieldsOf, filledPath, textOf, valueProblem } from './value-text.ts';
 
 /** One operation and its integration. */
 export interface OperationOf {
-  readonly integration: Pick<IntegrationDefinition, 'slug' | 'baseUrl'>;
+  readonly integration: Pick<IntegrationDefinition, 'slug' | 'baseUrl' | 'operations'>;
   readonly operation: IntegrationOperation;
 }
 

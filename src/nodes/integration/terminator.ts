@@ -10,6 +10,7 @@ import { rowKeyProblems } from '../../engine/relation/row-key.ts';
 import type { Json, JsonObject, Problem } from '../../engine/types.ts';
 import type { IntegrationOperation } from '../../model/integration.ts';
 import { checkedColumns, columnValues, withRow } from './column-values.ts';
+import { lookupOf } from './lookup.ts';
 import { requestTemplate } from './request-template.ts';
 import { membersOf } from './request-body.ts';
 import { requestOf, type OperationOf } from './request.ts';
@@ -42,12 +43,22 @@ export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Del
     const batch = config['batch'] as unknown as Batch | undefined;
     const key = keyOf(config);
     const template = { config, operation: requestTemplate(of) };
+    const lookUpValues = lookupOf(of, credentialId);
+    const lookUp =
+      lookUpValues &&
+      ((row: ExactObject) =>
+        lookUpValues(
+          values.length === 0
+            ? { ...row, ...parameterValues }
+            : withRow(parameterValues, values, row),
+        ));
     if (batch === undefined)
       return {
         onError,
         rowsPerCall: 1,
         template,
         key,
+        lookUp,
         call: ([row]) => requestOf(of, withRow(parameterValues, values, row!), { credentialId }),
       };
     const inBody = values.map(({ parameter }) => parameter);
@@ -61,6 +72,7 @@ export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Del
       rowsPerCall: batch.rows,
       template,
       key,
+      lookUp,
       call: (rows) =>
         requestOf(of, constants, {
           credentialId,

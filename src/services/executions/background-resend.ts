@@ -35,7 +35,7 @@ export async function runResend(
   if (nodes === 'gone') return fail(ROWS_GONE);
   if (nodes === 'sealed') return fail(ROWS_SEALED);
   const graph = await tools.retrying(run, () => resentRows.graph(run.organizationId, nodes));
-  const problem = resentRows.problem(graph);
+  const problem = resentRows.problem(resentRows.deliveries(graph));
   if (problem !== null) return fail(cannotSend(problem));
   const intake = engine.intake(graph);
   try {

@@ -1,6 +1,6 @@
 /** Queues runs that repeat an execution, or send the rows again that it did not deliver. */
 
-import type { Intake } from '../../engine/index.ts';
+import type { Delivery, Intake, Outcome } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { ExecutionCursor } from '../../model/cursor.ts';
@@ -36,7 +36,7 @@ interface Dependencies {
   readonly deliveryStore: Pick<DeliveryStore, 'resendable'>;
   readonly params: Pick<ParamQueue, 'load'>;
   readonly queueing: Queueing;
-  readonly resentRows: Pick<ResentRows, 'nodes' | 'graph' | 'problem'>;
+  readonly resentRows: Pick<ResentRows, 'nodes' | 'graph' | 'deliveries' | 'problem'>;
 }
 
 const NO_WAIT = { waitMs: 0, signal: AbortSignal.any([]) };
@@ -84,7 +84,7 @@ export class Reruns {
   /** Throws EXECUTION_NOT_FOUND, also for a node that sent no rows, CANNOT_RESEND, and errors of queueing a run. */
   async resend(caller: Caller, executionId: ExecutionId, input: ResendInput): Promise<Execution> {
     const { history, deliveryStore, queueing } = this.#dependencies;
-    const { nodeId, statuses, commit } = input;
+    const { nodeId, statuses, isDoubtConfirmed, commit } = input;
     const execution = await history.get(caller, executionId, NO_WAIT);
     if (nodeId !== null) refuseWithoutDelivery(execution, nodeId);
     if (!hasEnded(execution)) throw cannotResend(`Execution ${executionId} has not ended.`);
@@ -92,13 +92,14 @@ export class Reruns {
     const ofNodes = all.filter((one) => nodeId === null || one.nodeId === nodeId);
     const rows = ofNodes.filter(({ status }) => statuses.includes(status));
     const free = rows.filter((one) => one.rows > 0);
-    if (free.some(({ status }) => status === 'in_doubt') && !input.isDoubtConfirmed)
-      throw cannotResend(
-        `The rows of execution ${executionId} that are in doubt may have been delivered. Look them up in the service by their key, or send \`confirm_in_doubt: true\` to send them again.`,
-      );
     if (free.length === 0) throw nothingToSend(execution, rows);
-    await this.#refuseUnsendable(caller, executionId, new Set(free.map((one) => one.nodeId)));
-    const rowsToTake: RowsToTake = { executionId, nodeId, statuses };
+    const deliveries = await this.#deliveries(caller, executionId, free);
+    const doubtful = free.filter(({ status }) => status === 'in_doubt');
+    if (!isDoubtConfirmed && doubtful.some((one) => !hasLookup(deliveries.get(one.nodeId))))
+      throw cannotResend(
+        `The rows of execution ${executionId} that are in doubt may have been delivered. Look them up in the service by their key, or send \`confirm_in_doubt: true\` to send them again. An operation of an integration that has a \`lookup\` looks them up itself.`,
+      );
+    const rowsToTake: RowsToTake = { executionId, nodeId, statuses, isDoubtConfirmed };
     const queued = await queueing.resend(caller, execution, rowsToTake, commit);
     return queued ?? this.#refuseTaken(execution, rowsToTake);
   }
@@ -110,21 +111,24 @@ export class Reruns {
     return params;
   }
 
-  async #refuseUnsendable(
+  /** By node id. Throws CANNOT_RESEND if one of the nodes can no longer send rows. */
+  async #deliveries(
     { organizationId }: Caller,
     executionId: ExecutionId,
-    nodeIds: ReadonlySet<NodeId>,
-  ): Promise<void> {
+    rows: readonly ResendableRows[],
+  ): Promise<ReturnType<ResentRows['deliveries']>> {
     const { resentRows } = this.#dependencies;
+    const nodeIds = new Set(rows.map(({ nodeId }) => nodeId));
     const nodes = await resentRows.nodes(executionId, [...nodeIds]);
     if (nodes === 'sealed') unreadable(`The rows of execution ${executionId}`);
     if (nodes === 'gone')
       throw cannotResend(`The rows of execution ${executionId} are not stored.`);
-    const problem = resentRows.problem(await resentRows.graph(organizationId, nodes));
-    if (problem !== null)
-      throw cannotResend(
-        `The rows can no longer be sent as in execution ${executionId}: ${problem}.`,
-      );
+    const deliveries = resentRows.deliveries(await resentRows.graph(organizationId, nodes));
+    const problem = resentRows.problem(deliveries);
+    if (problem === null) return deliveries;
+    throw cannotResend(
+      `The rows can no longer be sent as in execution ${executionId}: ${problem}.`,
+    );
   }
 
   /** Another request took the rows in the meantime. */
@@ -153,6 +157,10 @@ function cursorsToRepeat({ cursors }: Execution): readonly ExecutionCursor[] | n
 
 function hasChosenRevision({ cursors }: Execution): boolean {
   return cursors.some(({ reason }) => reason === 'revision_chosen');
+}
+
+function hasLookup(delivery: Outcome<Delivery> | undefined): boolean {
+  return delivery?.ok === true && delivery.value.lookUp !== undefined;
 }
 
 function nothingToSend({ id }: Execution, rows: readonly ResendableRows[]): ApiError {

@@ -6,6 +6,7 @@ import type { IntegrationAuth } from '../../model/integration.ts';
 import type { FieldProblem } from '../invalid-input.ts';
 import { isDotSegment } from './dot-segment.ts';
 import type { IntegrationDraft } from './draft.ts';
+import { lookupProblems } from './lookup-rules.ts';
 import { operationProblems } from './operation-rules.ts';
 
 /** The problems of a definition. Checking many operations takes time, so it proceeds in steps. */
@@ -34,6 +35,7 @@ export function* definitionProblems(
         message: `must be unique: \`operations[${first}]\` is named \`${operation.name}\` too`,
       });
     yield* operationProblems(operation, field, auth, problems);
+    problems.push(...lookupProblems(operation, operations, `${field}/lookup`));
     yield;
   }
   return problems;

@@ -5,6 +5,7 @@ import type {
   IntegrationDefinition,
   IntegrationOperation,
   OperationBody,
+  OperationLookup,
   OperationParameter,
   OperationResponse,
   Pagination,
@@ -32,7 +33,10 @@ export interface OperationDraft
   readonly response?: Maybe<OperationResponse> | undefined;
   readonly pagination?: PaginationDraft | undefined;
   readonly retry?: Maybe<RetryRule> | undefined;
+  readonly lookup?: LookupDraft | undefined;
 }
+
+export type LookupDraft = Omit<OperationLookup, 'match'> & Maybe<Pick<OperationLookup, 'match'>>;
 
 export type ParameterDraft = Omit<OperationParameter, 'required' | 'description'> &
   Maybe<Pick<OperationParameter, 'required' | 'description'>>;
@@ -73,7 +77,7 @@ export function completeDefinition(draft: IntegrationDraft): IntegrationDefiniti
 }
 
 function completeOperation(draft: OperationDraft): IntegrationOperation {
-  const { name, label, description, role, method, path, body } = draft;
+  const { name, label, description, role, method, path, body, lookup } = draft;
   return {
     name,
     label: label ?? name,
@@ -87,6 +91,7 @@ function completeOperation(draft: OperationDraft): IntegrationOperation {
     pagination: completePagination(draft.pagination ?? { type: 'none' }),
     retry: completeRetry(draft.retry ?? {}),
     rate: draft.rate ?? NO_RATE,
+    ...(lookup && { lookup: { ...lookup, match: lookup.match ?? [] } }),
   };
 }
 

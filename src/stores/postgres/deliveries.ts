@@ -30,10 +30,7 @@ export interface DeliveryStore {
   /** The stored rows of all terminators, by their outcome. */
   resendable(executionId: ExecutionId): Promise<readonly ResendableRows[]>;
   /** The nodes whose rows a run sends again. */
-  takenNodes(
-    executionId: ExecutionId,
-    resentBy: ExecutionId,
-  ): Promise<readonly { readonly nodeId: NodeId; readonly rows: number }[]>;
+  takenNodes(executionId: ExecutionId, resentBy: ExecutionId): Promise<readonly TakenNode[]>;
   /** The next parts with those rows; none after the last one. @param afterRow the first row of the part before, or 0 */
   takenParts(
     of: StoredRowsOf,
@@ -48,6 +45,14 @@ export interface StoredRowsOf {
   readonly executionId: ExecutionId;
   readonly nodeId: NodeId;
   readonly status: UndeliveredStatus;
+}
+
+/** A node whose rows a run sends again. */
+export interface TakenNode {
+  readonly nodeId: NodeId;
+  readonly rows: number;
+  /** True if rows in doubt are sent even if they cannot be looked up. */
+  readonly isDoubtConfirmed: boolean;
 }
 
 export interface ResendableRows {
@@ -65,6 +70,7 @@ export interface RowsToTake {
   /** Null for all nodes. */
   readonly nodeId: NodeId | null;
   readonly statuses: readonly UndeliveredStatus[];
+  readonly isDoubtConfirmed: boolean;
 }
 
 /** A part of which an earlier run may have sent the first rows again. */
@@ -129,11 +135,12 @@ export function createDeliveryStore({ query }: Pick<Database, 'query'>): Deliver
  */
 export async function takeRows(
   tx: Query,
-  { executionId, nodeId, statuses }: RowsToTake,
+  { executionId, nodeId, statuses, isDoubtConfirmed }: RowsToTake,
   resentBy: ExecutionId,
 ): Promise<boolean> {
   const [execution] = await tx(sql.lockReports, [executionId]);
-  const parts = await tx(sql.take, [executionId, nodeId, statuses, resentBy]);
+  const args = [executionId, nodeId, statuses, resentBy, isDoubtConfirmed] as const;
+  const parts = await tx(sql.take, args);
   if (parts.length === 0) return false;
   const resent = new Map(
     (await tx(sql.resentRows, [executionId])).map((one) => [one.nodeId, one.rows]),

@@ -195,6 +195,55 @@ describe('an operation', () => {
   });
 });
 
+describe('a lookup', () => {
+  const find = operation({
+    name: 'find',
+    parameters: [
+      parameter({ name: 'q', required: true }),
+      parameter({ name: 'size', required: true, default: 'x' }),
+    ],
+  });
+  const lookup = { operation: 'find', parameters: [{ name: 'q', from: 'number' }] };
+  const send = (change: Partial<OperationDraft> = {}) =>
+    operation({
+      name: 'send',
+      role: 'terminator',
+      method: 'POST',
+      parameters: [parameter({ name: 'number', in: 'body' })],
+      lookup,
+      ...change,
+    });
+  const faults = (target: Partial<OperationDraft>, change?: Partial<OperationDraft>) =>
+    faultsOf({ operations: [{ ...find, ...target }, send(change)] });
+
+  it('names a GET of one page in JSON, and parameters of both operations', async () => {
+    const match = [{ pointer: '/number', from: 'number' }];
+    expect(await faults({}, { lookup: { ...lookup, match } })).toEqual([]);
+  });
+
+  it.each<[Partial<OperationDraft>, Partial<OperationDraft>, string]>([
+    [{ name: 'search' }, {}, 'operation'],
+    [{ method: 'POST' }, {}, 'operation'],
+    [{ response: { format: 'csv' } }, {}, 'operation'],
+    [{ pagination: { type: 'page', param: 'p' } }, {}, 'operation'],
+    [{ parameters: [parameter({ name: 'id' })] }, {}, 'parameters/0/name'],
+    [
+      { parameters: [...find.parameters!, parameter({ name: 'key', required: true })] },
+      {},
+      'parameters',
+    ],
+    [{}, { lookup: { ...lookup, parameters: [{ name: 'q', from: 'id' }] } }, 'parameters/0/from'],
+    [{}, { lookup: { ...lookup, match: [{ pointer: '/id', from: 'id' }] } }, 'match/0/from'],
+  ])('is refused: %#', async (target, change, field) => {
+    expect(await faults(target, change)).toEqual([`/operations/1/lookup/${field}`]);
+  });
+
+  it('belongs to a terminator', async () => {
+    const setter = { role: 'setter', method: 'POST' } as const;
+    expect(await faults({}, setter)).toEqual(['/operations/1/lookup']);
+  });
+});
+
 it('leaves turns to others while it looks at thousands of parameters', async () => {
   const parameters = Array.from({ length: 200 }, (_, n) => parameter({ name: `p${n}` }));
   const operations = Array.from({ length: 2_000 }, (_, n) =>

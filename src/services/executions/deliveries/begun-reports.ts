@@ -67,7 +67,11 @@ async function reasonNotToContinue(
 
 async function mayRepeat(output: DeliveryOutput, report: ExecutionDelivery): Promise<boolean> {
   const { delivery } = output;
-  for await (const rows of rowsOfCalls(output, delivery, settledRows(report))) {
+  const calls = rowsOfCalls(output, delivery, settledRows(report));
+  for await (const rows of calls) {
+    if (rows.row >= report.sendingUntil) return true;
+    // It is looked up again.
+    if (rows.repeated !== undefined && delivery.lookUp !== undefined) continue;
     const first = delivery.call(parsedRows(rows));
     return !first.ok || isRepeatable(first.value);
   }

@@ -22,7 +22,7 @@ export interface RowsOfCall {
   /** One line for each row. */
   readonly lines: Buffer;
   /** Set if an earlier run made the call. */
-  readonly idempotencyKey?: string | undefined;
+  readonly repeated?: RepeatedCall | undefined;
 }
 
 /** The division of rows into calls. */
@@ -119,7 +119,7 @@ class NextCall {
     this.#row += this.rows;
     this.#lines = [];
     this.rows = this.#bytes = 0;
-    return { ...call, idempotencyKey: repeated?.idempotencyKey };
+    return { ...call, repeated };
   }
 }
 
@@ -148,8 +148,8 @@ export async function digestOf(output: Content, { template }: Delivery): Promise
 /** Equal in each attempt of the call and of the run, and unique to it. @param key that of the report */
 export function idempotencyKeyOf(
   key: string,
-  { row, idempotencyKey }: Pick<RowsOfCall, 'row' | 'idempotencyKey'>,
+  { row, repeated }: Pick<RowsOfCall, 'row' | 'repeated'>,
 ): string {
-  if (idempotencyKey !== undefined) return idempotencyKey;
+  if (repeated?.idempotencyKey !== undefined) return repeated.idempotencyKey;
   return createHash('sha256').update(`${key}:${row}`).digest('base64url').slice(0, 32);
 }

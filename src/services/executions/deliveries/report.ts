@@ -16,7 +16,11 @@ export const MAX_ERRORS = 100;
 export interface CallEnd {
   readonly row: number;
   readonly rows: number;
-  readonly end: SendEnd | { readonly kind: 'unsent' };
+  readonly end:
+    | SendEnd
+    /** The service had the rows of an earlier run. */
+    | { readonly kind: 'delivered'; readonly attempts: number; readonly isFound: true }
+    | { readonly kind: 'unsent' };
 }
 
 export function hasBegun(delivery: ExecutionDelivery): boolean {
@@ -90,6 +94,7 @@ function withEnd(delivery: ExecutionDelivery, { row, rows, end }: CallEnd): Exec
       ...delivery,
       delivered: delivery.delivered + rows,
       calls: delivery.calls + end.attempts,
+      ...('isFound' in end && { foundRows: (delivery.foundRows ?? 0) + rows }),
     };
   const { code, message, inDoubt, attempts } = failureOf(end);
   return {

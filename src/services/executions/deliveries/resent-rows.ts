@@ -22,6 +22,14 @@ export interface SentNode extends SentConfig {
   readonly nodeId: NodeId;
 }
 
+/** A node whose rows a run sends again. */
+interface TakenNode extends SentNode {
+  readonly isDoubtConfirmed: boolean;
+}
+
+/** By node id. */
+type SentDeliveries = ReturnType<Engine['deliveries']>;
+
 interface Dependencies {
   readonly deliveryStore: Pick<DeliveryStore, 'config' | 'takenNodes' | 'takenParts'>;
   readonly undeliveredRows: Pick<UndeliveredRows, 'open' | 'openConfig'>;
@@ -76,9 +84,13 @@ export class ResentRows {
     return this.#dependencies.types.complete(organizationId, graph);
   }
 
+  deliveries(graph: Graph): SentDeliveries {
+    return this.#dependencies.engine.deliveries(graph);
+  }
+
   /** The first reason why the nodes can no longer send rows, or null. */
-  problem(graph: Graph): string | null {
-    for (const delivery of this.#dependencies.engine.deliveries(graph).values())
+  problem(deliveries: SentDeliveries): string | null {
+    for (const delivery of deliveries.values())
       if (!delivery.ok) return delivery.problems[0]?.message ?? 'the config is invalid';
     return null;
   }
@@ -86,24 +98,27 @@ export class ResentRows {
   async takenNodes({
     resendOf,
     executionId,
-  }: RunThatResends): Promise<readonly SentNode[] | Missing> {
-    const parts = await this.#dependencies.deliveryStore.takenNodes(resendOf, executionId);
-    if (parts.length === 0) return 'gone';
-    return this.nodes(
+  }: RunThatResends): Promise<readonly TakenNode[] | Missing> {
+    const choices = await this.#dependencies.deliveryStore.takenNodes(resendOf, executionId);
+    if (choices.length === 0) return 'gone';
+    const nodes = await this.nodes(
       resendOf,
-      parts.map(({ nodeId }) => nodeId),
+      choices.map(({ nodeId }) => nodeId),
     );
+    if (typeof nodes === 'string') return nodes;
+    const confirmed = new Set(choices.flatMap((one) => (one.isDoubtConfirmed ? [one.nodeId] : [])));
+    return nodes.map((node) => ({ ...node, isDoubtConfirmed: confirmed.has(node.nodeId) }));
   }
 
   /** In node order. Null if a node can no longer send rows. */
   async outputs(
     run: RunThatResends,
-    { graph, nodes }: { readonly graph: Graph; readonly nodes: readonly SentNode[] },
+    { graph, nodes }: { readonly graph: Graph; readonly nodes: readonly TakenNode[] },
     directory: Intake['directory'],
   ): Promise<readonly RunOutput[] | Missing | null> {
     const deliveries = this.#dependencies.engine.deliveries(graph);
     const outputs: RunOutput[] = [];
-    for (const { nodeId, columns } of nodes) {
+    for (const { nodeId, columns, isDoubtConfirmed } of nodes) {
       const delivery = deliveries.get(nodeId);
       if (delivery?.ok !== true) return null;
       const rows = new RowsToResend(this.#dependencies, run, nodeId);
@@ -116,7 +131,7 @@ export class ResentRows {
         bytes: written.bytes,
         file: written.file,
         index: [],
-        delivery: { ...delivery.value, repeated: rows.repeated },
+        delivery: { ...delivery.value, repeated: rows.repeated, sendsUndecided: isDoubtConfirmed },
       });
     }
     return outputs;
@@ -168,8 +183,8 @@ class RowsToResend {
     let row = this.count - skippedRows;
     for (const { rows, idempotencyKey } of calls) {
       const last = this.#repeated.at(-1);
-      if (row >= this.count && idempotencyKey !== undefined) {
-        if (last?.idempotencyKey === idempotencyKey)
+      if (row >= this.count) {
+        if (idempotencyKey !== undefined && last?.idempotencyKey === idempotencyKey)
           this.#repeated[this.#repeated.length - 1] = { ...last, rows: last.rows + rows };
         else this.#repeated.push({ row, rows, idempotencyKey });
       }

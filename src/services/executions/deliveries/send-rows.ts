@@ -1,13 +1,13 @@
 /** Sends the rows of one terminator in groups: each group is recorded before it is sent, and its outcome afterwards. */
 
-import { concurrency } from '../../../admission.ts';
-import type { Delivery, RunOutput, SendCall, SendEnd } from '../../../engine/index.ts';
+import type { Delivery, RunOutput } from '../../../engine/index.ts';
 import type { ExecutionDelivery } from '../../../model/execution.ts';
-import { idempotencyKeyOf, parsedRows, rowsOfCalls, type RowsOfCall } from './calls.ts';
-import { ClaimLost } from '../claim-lease.ts';
+import { rowsOfCalls, type RowsOfCall } from './calls.ts';
 import { settledRows } from '../../../model/delivery.ts';
 import type { UndeliveredCall } from '../../../model/undelivered.ts';
 import { withEnds, type CallEnd } from './report.ts';
+import type { CallSending } from './send-call.ts';
+import { isFailure, sendGroup } from './send-group.ts';
 import { undeliveredCalls } from './undelivered-calls.ts';
 
 const FIRST_GROUP = 8;
@@ -15,28 +15,14 @@ const MAX_GROUP = 1_000;
 const MAX_GROUP_BYTES = 8 * 1_048_576;
 /** Limits the rows that can be in doubt after a crash to those of this time. */
 const GROUP_MS = 250;
-const MAX_BODY_BYTES = 16 * 1_048_576;
 
-export interface Sending {
+export interface Sending extends CallSending {
   readonly output: RunOutput;
-  readonly delivery: Delivery;
-  readonly tenant: string;
-  readonly send: SendCall;
-  /** No call begins after it is aborted. */
-  readonly ending: AbortSignal;
-  /** Aborts calls in progress. */
-  readonly calls: AbortSignal;
-  readonly remainingMs: () => number;
   /** Returns true if another attempt of the run follows an interruption. */
   readonly isRequeued: () => boolean;
   /** Awaited before each group of calls. It can end the sending. */
   readonly beforeGroup: () => Promise<void>;
   readonly nowMs: () => number;
-  /**
-   * Returns false if the run belongs to another process. Called before each call, because this process may have been
-   * suspended.
-   */
-  readonly holdsClaim: () => Promise<boolean>;
   /** Called with the outcome of each group before it is saved. */
   readonly onOutcome: (report: ExecutionDelivery) => void;
   /**
@@ -73,11 +59,11 @@ export async function sendRows(sending: Sending, before: ExecutionDelivery): Pro
       if (last === undefined)
         return endOf(hasFailed, isInterrupted || settledRows(report) < before.rows);
       const beganMs = nowMs();
-      const { ends, failure } = await sendGroup(sending, group, before.key);
+      const { calls: sentCalls, ends, failure } = await sendGroup(sending, group, before.key);
       if (failure === 'superseded') return failure;
       const keepInterrupted = ending.aborted && sending.isRequeued();
       report = withEnds(report, ends, keepInterrupted);
-      undelivered = undeliveredCalls(group, ends, { key: before.key, keepInterrupted });
+      undelivered = undeliveredCalls(sentCalls, ends, { key: before.key, keepInterrupted });
       sending.onOutcome(report);
       if (failure !== null) {
         // The outcome is recorded before the next attempt.
@@ -108,10 +94,6 @@ function mustStop(
   return onError === 'stop' && ends.some(({ end }) => isFailure(end));
 }
 
-function isFailure(end: CallEnd['end']): boolean {
-  return end.kind === 'failed' && end.code !== 'interrupted';
-}
-
 async function nextGroup(
   calls: AsyncGenerator<RowsOfCall>,
   size: number,
@@ -125,80 +107,4 @@ async function nextGroup(
     bytes += next.value.lines.length;
   }
   return group;
-}
-
-interface SentGroup {
-  readonly ends: readonly CallEnd[];
-  /** The reason why calls were not sent: the claim is lost, or the service failed. */
-  readonly failure: 'superseded' | { readonly error: unknown } | null;
-}
-
-/** Calls begin in the order of their rows. With `stop`, each begins after the one before was delivered. */
-async function sendGroup(
-  sending: Sending,
-  group: readonly RowsOfCall[],
-  key: string,
-): Promise<SentGroup> {
-  const { delivery, ending } = sending;
-  const mayStop = delivery.onError === 'stop';
-  const ends = group.map(({ row, rows }): CallEnd => ({ row, rows, end: { kind: 'unsent' } }));
-  const left = group.entries();
-  let isOver = false;
-  let failure: SentGroup['failure'] = null;
-  async function sendWhileOurs(): Promise<void> {
-    while (!isOver && !ending.aborted) {
-      if (!(await sending.holdsClaim())) {
-        failure = 'superseded';
-        isOver = true;
-      }
-      // Another call may have ended the group in the meantime.
-      if (isOver || ending.aborted) return;
-      const next = left.next();
-      if (next.done === true) return;
-      const [at, rows] = next.value;
-      const end = await sendOne(sending, rows, key);
-      ends[at] = { row: rows.row, rows: rows.rows, end };
-      if (mayStop && end.kind === 'failed') isOver = true;
-    }
-  }
-  /** Calls in flight end before the failure is reported. */
-  const sendNext = (): Promise<void> =>
-    sendWhileOurs().catch((error: unknown) => {
-      failure ??= error instanceof ClaimLost ? 'superseded' : { error };
-      isOver = true;
-    });
-  await Promise.all(Array.from({ length: mayStop ? 1 : concurrency.deliveries.total }, sendNext));
-  return { ends, failure };
-}
-
-async function sendOne(
-  { delivery, tenant, send, calls, remainingMs, holdsClaim }: Sending,
-  rows: RowsOfCall,
-  key: string,
-): Promise<SendEnd> {
-  const call = delivery.call(parsedRows(rows));
-  if (!call.ok) {
-    const [problem] = call.problems;
-    return refused('invalid_value', problem?.message ?? 'The row cannot be sent');
-  }
-  const bytes = Buffer.byteLength(call.value.body?.text ?? '');
-  if (bytes > MAX_BODY_BYTES)
-    return refused(
-      'too_large',
-      `The body of a request is larger than ${MAX_BODY_BYTES / 1_048_576} MiB`,
-    );
-  return send(call.value, {
-    signal: calls,
-    tenant,
-    remainingMs,
-    idempotencyKey: idempotencyKeyOf(key, rows),
-    // The call may have waited for a slot, or for another attempt.
-    beforeRequest: async () => {
-      if (!(await holdsClaim())) throw new ClaimLost();
-    },
-  });
-}
-
-function refused(code: string, message: string): SendEnd {
-  return { kind: 'failed', code, message, attempts: 0, inDoubt: false };
 }
