@@ -213,7 +213,6 @@ it.each([
   '/product/schedules',
   '/api/v1/session',
   '/api/v1/users',
-  '/api/v1/schedules',
   '/api/v1/workflows/1/executions',
   '/api/v1/keys/1/rotate',
   '/health',

@@ -59,6 +59,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'cli/files.test.ts': 'has a server that the service calls',
   'chaos/cursors.ts': 'has a server that the service calls, and calls a service that stops',
   'connectors/postgres-source.test.ts': 'has databases that send garbage, or nothing',
+  'nodes/example-sources.ts': 'serves examples to getters without a network',
   'http/testCredential.test.ts': 'is a database that says nothing',
   'chaos/load.ts': 'retries requests of a service that stops, and never checks their shape',
   'http/contract/relay.ts': 'stands before a database',

@@ -3,8 +3,20 @@
  * When a file ends, its changes to global objects are undone.
  */
 
+const { AsyncLocalStorage } = require('node:async_hooks');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+
+/** Jest's listeners to the events of a file. */
+const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
+
+/** Node copies the value of each storage in use to every promise. Jest makes a storage for each file. */
+const storages = new Set();
+const { run } = AsyncLocalStorage.prototype;
+AsyncLocalStorage.prototype.run = function (...args) {
+  storages.add(this);
+  return run.apply(this, args);
+};
 
 module.exports = class SharedEnvironment {
   constructor({ projectConfig }) {
@@ -38,6 +50,10 @@ module.exports = class SharedEnvironment {
     this.moduleMocker.restoreAllMocks();
     this.fakeTimersModern.dispose();
     this.restore();
+    // Those of earlier files would listen to the next file.
+    delete globalThis[EVENT_HANDLERS];
+    for (const storage of storages) storage.disable();
+    storages.clear();
   }
 
   exportConditions() {
