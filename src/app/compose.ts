@@ -20,7 +20,7 @@ import {
 } from './connectors.ts';
 import type { ProcessLog } from './log.ts';
 import { checkMetricsPort, listenForMetrics } from './metrics-server.ts';
-import { credentialProbe, outboundWithCredentials } from './outbound.ts';
+import { credentialProbe, outboundWithCredentials, startAccessTokens } from './outbound.ts';
 import { openVault } from './startup/credential-keys.ts';
 import { createFindFile } from '../services/files/file-pieces.ts';
 import { createFirstAccount, type FirstAccount } from '../services/accounts/first-account.ts';
@@ -54,6 +54,8 @@ export interface App {
 
 const BEYOND_EXECUTION_MS = 5_000;
 const METRICS_STOP_MS = 1_000;
+/** Longer than a request for a token can take. */
+const TOKENS_STOP_MS = 25_000;
 
 /** @param signal cancels the start, which rejects after everything that was started is closed */
 export async function createApp(
@@ -87,12 +89,21 @@ async function build(start: Start): Promise<App> {
     diskSpace: overrides.diskSpace,
     clock,
   });
-  const vault = await fromDatabase(() =>
-    openVault(withoutDeadline.credentials, { ...config, dataDir }, log),
-  );
+  const vault = await fromDatabase(() => openVault(withoutDeadline, { ...config, dataDir }, log));
+  const tokens = startAccessTokens({
+    credentials: stores.credentials,
+    store: stores.credentialTokens,
+    vault,
+    clock,
+    log,
+    allowHosts: config.outboundAllowHosts,
+    ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
+  });
+  lifecycle.onClose('access tokens', () => tokens.close(), TOKENS_STOP_MS);
   const outbound = outboundWithCredentials({
     credentials: stores.credentials,
     vault,
+    tokens,
     limits: stores,
     log,
     allowHosts: config.outboundAllowHosts,
@@ -119,6 +130,7 @@ async function build(start: Start): Promise<App> {
     opened,
     engine,
     vault,
+    tokens,
     probe,
     testConnection,
     describe: connectorDescriptions(connectors, opening),

@@ -4,7 +4,7 @@ import { createConnectors, type Connector } from '../connectors/index.ts';
 import { SourceError, type DescribeRows, type ReadRows } from '../engine/index.ts';
 import { ApiError } from '../errors.ts';
 import type { Outbound } from '../outbound/index.ts';
-import type { TestConnection } from '../services/credentials/credentials.ts';
+import type { TestConnection } from '../services/credentials/credential-test.ts';
 import { openedConnection } from '../services/credentials/open-credential.ts';
 import type { Vault } from '../services/credentials/vault.ts';
 import type { SealedCredential } from '../model/credential.ts';

@@ -10,7 +10,8 @@ import {
   type OutboundOptions,
   type RateStore,
 } from '../outbound/index.ts';
-import type { ProbeCredential } from '../services/credentials/credentials.ts';
+import type { ProbeCredential } from '../services/credentials/credential-test.ts';
+import { AccessTokens, type SendTokenCall } from '../services/credentials/oauth/access-tokens.ts';
 import { openCredential } from '../services/credentials/open-credential.ts';
 import type { Vault } from '../services/credentials/vault.ts';
 import type { CredentialStore, Stores } from '../stores/index.ts';
@@ -20,6 +21,7 @@ interface Parts extends Pick<OutboundOptions, 'allowHosts' | 'resolve'> {
   readonly silenceMs: number;
   readonly credentials: Pick<CredentialStore, 'readSealed'>;
   readonly vault: Pick<Vault, 'open'>;
+  readonly tokens: AccessTokens;
   readonly limits: Pick<Stores, 'attempts' | 'slots'>;
   readonly log: Log;
 }
@@ -30,6 +32,7 @@ const SLOT_LEASE_MS = 60_000;
 export function outboundWithCredentials({
   credentials,
   vault,
+  tokens,
   limits,
   silenceMs,
   ...options
@@ -41,11 +44,7 @@ export function outboundWithCredentials({
     rates: createRates(rateStore(limits)),
     async openCredential(tenant, id) {
       try {
-        const opened = await openCredential({ store: credentials, vault }, Number(tenant), id);
-        if (opened === null) return `Credential ${id} does not exist in this organization`;
-        return typeof opened === 'string'
-          ? `Credential ${id} is of type ${opened} and cannot be sent with a request`
-          : opened;
+        return await openCredential({ store: credentials, vault, tokens }, Number(tenant), id);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         options.log.warn({ error, credentialId: id }, 'credential not opened');
@@ -54,6 +53,40 @@ export function outboundWithCredentials({
     },
   });
 }
+
+/** A request for a token ends within this time, redirects included. */
+const TOKEN_CALL_MS = 20_000;
+
+/** Access tokens, requested behind the guard of all outbound calls. */
+export function startAccessTokens({
+  allowHosts,
+  resolve,
+  ...parts
+}: Pick<OutboundOptions, 'allowHosts' | 'resolve'> &
+  Omit<ConstructorParameters<typeof AccessTokens>[0], 'send'> & {
+    readonly log: Log;
+  }): AccessTokens {
+  const outbound = createOutbound({
+    allowHosts,
+    ...(resolve === undefined ? {} : { resolve }),
+    log: parts.log,
+    timeoutMs: TOKEN_CALL_MS,
+  });
+  return new AccessTokens({ ...parts, send: tokenSender(outbound) });
+}
+
+const tokenSender =
+  ({ postForm }: Pick<Outbound, 'postForm'>): SendTokenCall =>
+  async (call, tenant) => {
+    // Never aborted: the response can contain a refresh token that replaces the stored one.
+    const { signal } = new AbortController();
+    try {
+      return await postForm({ ...call, tenant, signal });
+    } catch (error) {
+      if (error instanceof SourceError) return { unreachable: error.message };
+      throw error;
+    }
+  };
 
 /** Reports failures of the host to the caller. Other errors are bugs or outages of this service. */
 export function credentialProbe(outbound: Pick<Outbound, 'probe'>): ProbeCredential {

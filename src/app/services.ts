@@ -9,11 +9,9 @@ import { catalogue } from '../nodes/index.ts';
 import { integrationNodeTypes } from '../nodes/integration/index.ts';
 import { createAccounts } from '../services/accounts/accounts.ts';
 import { createCredentialCheck } from '../services/credentials/credential-check.ts';
-import {
-  createCredentials,
-  type ProbeCredential,
-  type TestConnection,
-} from '../services/credentials/credentials.ts';
+import type { ProbeCredential, TestConnection } from '../services/credentials/credential-test.ts';
+import { createCredentials } from '../services/credentials/credentials.ts';
+import type { AccessTokens } from '../services/credentials/oauth/access-tokens.ts';
 import type { Vault } from '../services/credentials/vault.ts';
 import { UndeliveredRows } from '../services/executions/deliveries/undelivered-rows.ts';
 import { createExecutions } from '../services/executions/executions.ts';
@@ -69,6 +67,7 @@ export interface ServiceParts {
   readonly engine: Engine;
   readonly openSession: () => SendSession;
   readonly vault: Vault;
+  readonly tokens: AccessTokens;
   readonly probe: ProbeCredential;
   readonly testConnection: TestConnection;
   /** Describes the sources in graphs of an organization. */
@@ -181,6 +180,7 @@ function accessServices({
   config,
   stores,
   vault,
+  tokens,
   probe,
   testConnection,
   passwordCost,
@@ -193,6 +193,7 @@ function accessServices({
     credentials: createCredentials({
       attempts,
       vault,
+      tokens,
       probe,
       testConnection,
       clock,

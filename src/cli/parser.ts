@@ -142,12 +142,16 @@ function refuseRepeated(
   { array }: { readonly array: readonly string[] },
 ): true {
   const repeated = Object.entries(args).find(
-    ([name, value]) => name !== '_' && Array.isArray(value) && !array.includes(name),
+    ([name, value]) => name !== '_' && Array.isArray(value) && !array.includes(kebabCase(name)),
   );
   if (repeated !== undefined)
     throw new CliError(EXIT.usage, `--${repeated[0]} is given more than once.`);
   return true;
 }
+
+/** Each option also has a name in camel case. */
+const kebabCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const EXIT_LINES = Object.entries(EXIT).map(
   ([name, code]) => `  ${String(code).padStart(3)}  ${EXIT_MEANINGS[name as keyof typeof EXIT]}`,

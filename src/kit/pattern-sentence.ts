@@ -14,6 +14,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   [String.raw`^[^\x00-\x1f\x7f:]*$`, 'must not have colons or control characters'],
   [String.raw`^[\x20-\x7e]+$`, 'must have printable ASCII characters only'],
   [String.raw`^[\x21-\x7e]+$`, 'must have printable ASCII characters only, and no blanks'],
+  [String.raw`^[\x20-\x7e]*$`, 'must have printable ASCII characters only'],
   [String.raw`^/[^\s?#]*$`, 'must begin with `/`, and have no blanks, query or fragment'],
   ['^https?://', 'must begin with https:// or http://'],
   [

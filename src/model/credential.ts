@@ -3,22 +3,65 @@
 import type { CredentialId, OrganizationId } from './ids.ts';
 
 /** Sent in a header of HTTP requests. */
-export type HttpCredentialType = 'api_key_header' | 'bearer' | 'basic';
+export type HttpCredentialType = 'api_key_header' | 'bearer' | 'basic' | 'oauth2';
 /** `postgres` logs in to a database, `smtp` to a mail server. */
 export type ServerCredentialType = 'postgres' | 'smtp';
 export type CredentialType = HttpCredentialType | ServerCredentialType;
 
-/** The field of each type that is the secret. */
-export const SECRET_FIELDS = {
+/** The field of each type that is the secret. For `oauth2`, it depends on the grant. */
+const SECRET_FIELDS = {
   api_key_header: 'value',
   bearer: 'token',
   basic: 'password',
   postgres: 'password',
   smtp: 'password',
+  oauth2: 'client_secret',
 } as const satisfies Readonly<Record<CredentialType, string>>;
 
+export type SecretField = (typeof SECRET_FIELDS)[CredentialType] | 'private_key';
+
+export function secretFieldOf(
+  type: CredentialType,
+  { grant }: Pick<CredentialSettings, 'grant'>,
+): SecretField {
+  return grant === 'jwt_bearer' ? 'private_key' : SECRET_FIELDS[type];
+}
+
+/** A client of OAuth 2.0 without a secret. */
+export const isPublicClient = ({ client_authentication: how }: CredentialSettings): boolean =>
+  how === 'none';
+
+export type OAuthGrant = 'client_credentials' | 'authorization_code' | 'jwt_bearer';
+
+/** The responses of a host that say that an access token is no longer valid. */
+export interface ExpiredWhen {
+  readonly statuses?: readonly number[] | undefined;
+  /** A JSON Pointer into the body of an error, and the value there. */
+  readonly pointer?: string | undefined;
+  readonly value?: string | undefined;
+}
+
+/** The fields of `oauth2` that are no secrets, with the names of RFC 6749 and of the API. */
+export interface OAuthSettings {
+  readonly grant?: OAuthGrant | undefined;
+  readonly token_url?: string | undefined;
+  readonly authorization_url?: string | undefined;
+  readonly client_id?: string | undefined;
+  /** The place of the client's id and secret in requests to the token endpoint. */
+  readonly client_authentication?: 'basic' | 'body' | 'none' | undefined;
+  /** The requested scopes, separated by spaces. */
+  readonly scope?: string | undefined;
+  /** Further parameters of token requests. */
+  readonly token_parameters?: Readonly<Record<string, string>> | undefined;
+  /** Of `jwt_bearer`, like the two below: members of the assertion. */
+  readonly key_id?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly audience?: string | undefined;
+  readonly expired_when?: ExpiredWhen | undefined;
+}
+
 /** The fields that are no secrets. */
-export interface CredentialSettings {
+export interface CredentialSettings extends OAuthSettings {
   /** Of `api_key_header`. */
   readonly header?: string | undefined;
   /** Of `basic`, `postgres` and `smtp`. Absent or empty for a mail server without a login. */
@@ -47,8 +90,38 @@ export interface Credential {
   readonly hosts: readonly string[];
   readonly settings: CredentialSettings;
   readonly testUrl: string | null;
+  /** Of `oauth2`: the state of its tokens. Null for other types. */
+  readonly tokens: TokenState | null;
   readonly created: Date;
   readonly modified: Date;
+}
+
+/** The reasons for which a credential has no access token that can be sent. */
+export type TokenProblemCode =
+  /** No user has authorized the client yet. */
+  | 'authorization_needed'
+  /** The authorization of the user has expired or was revoked. */
+  | 'authorization_revoked'
+  /** The authorization server refuses the client, its secret or its scopes. */
+  | 'token_refused'
+  /** The response of the token endpoint has no token. */
+  | 'token_invalid'
+  /** The authorization server did not answer, or is overloaded. */
+  | 'token_unavailable';
+
+export interface TokenProblem {
+  readonly code: TokenProblemCode;
+  /** For the user, without secrets and without a final period. */
+  readonly message: string;
+}
+
+export interface TokenState {
+  readonly hasTokens: boolean;
+  readonly expires: Date | null;
+  /** The granted scopes, separated by spaces. Null if they are unknown. */
+  readonly scope: string | null;
+  /** The problem of the latest request for a token. Null if it succeeded. */
+  readonly problem: TokenProblem | null;
 }
 
 /** An encrypted secret. */
@@ -60,7 +133,8 @@ export interface Sealed {
 
 export type SealedCredential = Credential & Sealed;
 
-/** False only for a mail server without a login. */
+/** False only for a mail server without a login and for a public client. */
 export function hasSecret({ type, settings }: Pick<Credential, 'type' | 'settings'>): boolean {
+  if (isPublicClient(settings)) return false;
   return type !== 'smtp' || (settings.username ?? '') !== '';
 }

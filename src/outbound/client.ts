@@ -25,7 +25,9 @@ import { firstHop, firstHopOf } from './hop.ts';
 import { createDestinationCache, type DestinationCache } from './destination-cache.ts';
 import type { Rates } from './rate.ts';
 import { headerText } from './header-text.ts';
+import { postForm, type FormCall, type FormResponse } from './post-form.ts';
 import { receiveBody } from './receive.ts';
+import { tracked, withRenewal } from './renewal.ts';
 import { systemResolvers, type Resolve } from './resolve.ts';
 import { systemRetryTools, withRetry, type RetryTools } from './retry.ts';
 import { createSecretHosts, type SecretHosts } from './secret-hosts.ts';
@@ -99,6 +101,8 @@ export interface Outbound extends OutboundCalls {
    * `fetchSource`.
    */
   addressesOf(host: string, port: number, signal: AbortSignal): Promise<readonly string[]>;
+  /** Posts a form with secrets, and returns the response whatever its status is. Throws like `fetchSource`. */
+  postForm(call: FormCall): Promise<FormResponse>;
   /** The calls of one run, which share connections. */
   session(): OutboundSession;
 }
@@ -146,13 +150,13 @@ export function createOutbound(options: OutboundOptions): Outbound {
       );
     },
     addressesOf: (host, port, signal) => addressesOf(guard, { host, port, signal }),
+    postForm: (call) => postForm(guard, call),
     session() {
       const connections = createConnections();
       const sentCredentials = new Set<OpenedCredential>();
       const opening: OpenTenantsCredential = async (...args) => {
         const opened = await openCredential(...args);
-        if (opened !== null) sentCredentials.add(opened);
-        return opened;
+        return opened && tracked(opened, (credential) => sentCredentials.add(credential));
       };
       const calls = callsWith({
         ...parts,
@@ -220,15 +224,19 @@ async function fetchSource(
   const { tenant, signal, beforeRequest } = into;
   const credential = await openCredential(request.credentialId, tenant);
   const shared = { signal, connections, destinations, secretHosts, beforeRequest };
-  const call = { first, tenant, credential, ...shared };
-  const isGet = request.method === 'GET';
-  return callGuarded(guard, { ...call, isRepeatable: isGet }, (response, hop, disclosure) =>
-    receiveBody(response, hop, {
-      ...into,
-      ...disclosure,
-      ...limits,
-      output: () => intoFile(into.file),
-    }),
+  const isRepeatable = request.method === 'GET';
+  return withRenewal(credential, (current) =>
+    callGuarded(
+      guard,
+      { first, tenant, credential: current, ...shared, isRepeatable },
+      (response, hop, disclosure) =>
+        receiveBody(response, hop, {
+          ...into,
+          ...disclosure,
+          ...limits,
+          output: () => intoFile(into.file),
+        }),
+    ),
   );
 }
 
@@ -240,7 +248,9 @@ function fetchCall(parts: Parts, ...[call, into]: Parameters<FetchCall>): Return
     const first = firstHopOf(call, idempotencyKey, false);
     const credential = await parts.openCredential(call.credentialId, tenant);
     return rates.limit(call, { tenant, signal, remainingMs }, () =>
-      fetchOnce(parts, call, into, { first, credential }),
+      withRenewal(credential, (current) =>
+        fetchOnce(parts, call, into, { first, credential: current }),
+      ),
     );
   });
 }

@@ -13,6 +13,15 @@ export interface OpenedCredential {
   readonly hosts: readonly string[];
   /** The name is in lower case. */
   readonly header: { readonly name: string; readonly value: string };
+  /** For secrets that expire and can be replaced. */
+  readonly renewal?: Renewal | undefined;
+}
+
+export interface Renewal {
+  /** Returns true if an error response says that the secret is no longer valid. */
+  isExpired(status: number, text: string): boolean;
+  /** A string with the reason if that fails. Null if the secret is too new to be replaced. */
+  renew(): Promise<OpenedCredential | string | null>;
 }
 
 /** Returns a string with the reason if the credential cannot be used. */

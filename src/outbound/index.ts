@@ -10,6 +10,7 @@ export {
 } from './client.ts';
 export type { OpenCredential, OpenedCredential } from './credential.ts';
 export { createRates, type Rates, type RateStore } from './rate.ts';
+export type { FormCall, FormResponse } from './post-form.ts';
 export type { Resolve } from './resolve.ts';
 export { CallError } from './call-error.ts';
 export { withRetry, type RetryOptions, type RetryTools } from './retry.ts';

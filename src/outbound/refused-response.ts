@@ -22,18 +22,27 @@ export class RefusedResponse extends CallError {
   readonly summary: string;
   /** The start of the response. Undefined if it is empty, or if a credential was sent to the host. */
   readonly excerpt: string | undefined;
+  /** True if the credential of the request has expired, and the host did not carry out the request. */
+  readonly isExpired: boolean;
 
   constructor(
     message: string,
     summary: string,
     {
       excerpt,
+      isExpired = false,
       ...response
-    }: { status: number; retryAfter: string | undefined; excerpt: string | undefined },
+    }: {
+      status: number;
+      retryAfter: string | undefined;
+      excerpt: string | undefined;
+      isExpired?: boolean;
+    },
   ) {
     super(message, response);
     this.summary = summary;
     this.excerpt = excerpt;
+    this.isExpired = isExpired;
   }
 }
 
@@ -56,7 +65,9 @@ export async function refusedResponse(
   if (credential !== null || isSecretHost) {
     const fields = errorFieldsOf(text, secretsOf(credential));
     const message = `${[answered, ...fields].join(', ')} (its text is not shown, because a credential was sent to it)`;
-    return new RefusedResponse(message, answered, { status, retryAfter, excerpt: undefined });
+    const isExpired = credential?.renewal?.isExpired(status, text) === true;
+    const facts = { status, retryAfter, isExpired };
+    return new RefusedResponse(message, answered, { ...facts, excerpt: undefined });
   }
   const excerpt = excerptOf(text) || undefined;
   const place = showsPath ? `${answered} to ${requestOf(hop)}` : answered;

@@ -17,6 +17,7 @@ import type { Connections } from './connections.ts';
 import { NoTurn, type Rates } from './rate.ts';
 import { readStart } from './read-opening.ts';
 import { RefusedResponse, refusedResponse } from './refused-response.ts';
+import { withRenewal } from './renewal.ts';
 import type { SecretHosts } from './secret-hosts.ts';
 import { withRetry, type RetryTools } from './retry.ts';
 
@@ -81,9 +82,13 @@ async function attempt(
     const first = firstHopOf(call, idempotencyKey, true);
     const credential = await openCredential(call, tenant);
     const shared = { signal, connections, destinations, secretHosts, beforeRequest };
-    const guarded = { first, tenant, credential, ...shared, trace };
+    const guarded = { first, tenant, ...shared, trace, isRepeatable: isRepeatable(call) };
     return await rates.limit(call, { tenant, signal, remainingMs }, () =>
-      callGuarded(guard, { ...guarded, isRepeatable: isRepeatable(call) }, receive(keepsBody)),
+      withRenewal(
+        credential,
+        (current) => callGuarded(guard, { ...guarded, credential: current }, receive(keepsBody)),
+        () => (tried.attempts += 1),
+      ),
     );
   } catch (error) {
     if (trace.mayHaveReachedHost && trace.status === undefined) tried.unanswered = true;

@@ -5,6 +5,12 @@ import type { Clock } from '../kit/clock.ts';
 import { createAccountStore, type AccountStore } from './postgres/accounts.ts';
 import { createCursorStore, type CursorStore } from './postgres/cursors.ts';
 import { createCredentialStore, type CredentialStore } from './postgres/credentials.ts';
+import {
+  createCredentialTokenStore,
+  type CredentialTokenStore,
+  type StoredTokens,
+  type TokenLease,
+} from './postgres/credential-tokens.ts';
 import { createDeliveryStore, type DeliveryStore } from './postgres/deliveries.ts';
 import { createExecutionStore, type ExecutionStore } from './postgres/executions.ts';
 import { listenToExecutions, type ExecutionEvents } from './postgres/execution-events.ts';
@@ -65,6 +71,7 @@ export type {
   AccountStore,
   AttemptStore,
   CredentialStore,
+  CredentialTokenStore,
   CursorStore,
   DeliveryStore,
   ExecutionEvents,
@@ -88,6 +95,8 @@ export type {
   ScheduleFiringStore,
   ScheduleStore,
   SlotStore,
+  StoredTokens,
+  TokenLease,
   WorkerStore,
   WorkflowStore,
   WorkflowTestStore,
@@ -97,6 +106,7 @@ export interface Stores {
   readonly accounts: AccountStore;
   readonly attempts: AttemptStore;
   readonly credentials: CredentialStore;
+  readonly credentialTokens: CredentialTokenStore;
   readonly cursors: CursorStore;
   readonly deliveries: DeliveryStore;
   readonly runAuthority: RunAuthorityStore;
@@ -140,7 +150,7 @@ export interface OpenStores {
    */
   readonly withoutDeadline: Pick<
     Stores,
-    'accounts' | 'credentials' | 'executionQueue' | 'idempotency'
+    'accounts' | 'credentials' | 'credentialTokens' | 'executionQueue' | 'idempotency'
   >;
   /** For the readiness check: true if PostgreSQL accepts writes. */
   databaseReady(): Promise<boolean>;
@@ -201,6 +211,7 @@ function databaseStores(database: Database) {
   return {
     accounts: guarded(createAccountStore(database)),
     credentials: guarded(createCredentialStore(database)),
+    credentialTokens: guarded(createCredentialTokenStore(database)),
     cursors: guarded(createCursorStore(database)),
     deliveries: guarded(createDeliveryStore(database)),
     runAuthority: guarded(createRunAuthorityStore(database)),

@@ -110,6 +110,23 @@ describe('credentials', () => {
       ['--type', 'basic', '--username', 'ada'],
       { username: 'ada', password: { set: true } },
     ],
+    [
+      'oauth2',
+      [
+        ...['--type', 'oauth2', '--grant', 'client_credentials', '--client-id', 'weir'],
+        ...['--token-url', 'https://auth.example.com/token', '--token-parameter', 'audience=a=b'],
+        ...['--client-authentication', 'body', '--scope', 'orders:read'],
+      ],
+      {
+        grant: 'client_credentials',
+        token_url: 'https://auth.example.com/token',
+        client_id: 'weir',
+        client_authentication: 'body',
+        token_parameters: { audience: 'a=b' },
+        scope: 'orders:read',
+        client_secret: { set: true },
+      },
+    ],
   ])('of the type %s take their secret from a variable', async (type, args, data) => {
     const { json } = await weir(
       'create',

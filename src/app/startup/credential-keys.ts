@@ -9,7 +9,7 @@ import { StartFailure } from '../../errors.ts';
 import { createFile } from '../../kit/create-file.ts';
 import { KEY_BYTES } from '../../services/credentials/seal.ts';
 import { createVault, type CredentialKeys, type Vault } from '../../services/credentials/vault.ts';
-import type { CredentialStore } from '../../stores/index.ts';
+import type { Stores } from '../../stores/index.ts';
 import { readKeys } from '../setting-values.ts';
 
 export interface CredentialKeySettings {
@@ -45,12 +45,12 @@ export function findCredentialKeys(settings: CredentialKeySettings): CredentialK
  * key. It starts if there is no key at all, so that credentials with a lost key can be deleted.
  */
 export async function openVault(
-  store: CredentialStore,
+  { credentials, credentialTokens }: Pick<Stores, 'credentials' | 'credentialTokens'>,
   settings: CredentialKeySettings,
   log: Pick<Log, 'error'>,
 ): Promise<Vault> {
   const keys = findCredentialKeys(settings);
-  const vault = createVault(store, keys);
+  const vault = createVault(credentials, credentialTokens, keys);
   const missing = await vault.missingKeys();
   if (missing.length === 0) return vault;
   if (keys.list().length === 0) {

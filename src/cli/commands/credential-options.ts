@@ -6,9 +6,10 @@ import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { readInput } from '../files/input.ts';
 import type { CredentialData, CredentialType } from '../product/credentials.ts';
+import { OAUTH_OPTIONS, oauthDataOf, type OAuthOptions } from './oauth-options.ts';
 import { SECRET_OPTIONS } from './secret.ts';
 
-type Setting = 'header' | 'username' | 'database';
+type Setting = 'header' | 'username' | 'database' | 'grant' | 'token-url' | 'client-id';
 
 interface TypeOptions {
   /** The required options in addition to the host. */
@@ -31,7 +32,21 @@ export const TYPES: Readonly<Record<CredentialType, TypeOptions>> = {
     isServer: true,
   },
   smtp: { settings: [], secret: 'password', label: 'Password', isServer: true },
+  oauth2: {
+    settings: ['grant', 'token-url', 'client-id'],
+    secret: 'client_secret',
+    label: 'Client secret',
+    isServer: false,
+  },
 };
+
+/** The secret field, and its name for a prompt. For `oauth2`, it depends on the grant. */
+export function secretOf(
+  type: CredentialType,
+  grant: string | undefined,
+): Pick<TypeOptions, 'secret' | 'label'> {
+  return grant === 'jwt_bearer' ? { secret: 'private_key', label: 'Private key' } : TYPES[type];
+}
 
 interface Where {
   readonly hosts?: { readonly hosts: string[] };
@@ -92,6 +107,7 @@ export function withSettings<T>(parser: Argv<T>) {
       describe:
         'File with certificate authorities in PEM (types postgres and smtp); none for the public ones',
     })
+    .options(OAUTH_OPTIONS)
     .option('test-url', {
       type: 'string',
       requiresArg: true,
@@ -100,7 +116,7 @@ export function withSettings<T>(parser: Argv<T>) {
     .options(SECRET_OPTIONS);
 }
 
-interface Settings {
+interface Settings extends OAuthOptions {
   readonly header?: string | undefined;
   readonly username?: string | undefined;
   readonly port?: number | undefined;
@@ -112,10 +128,11 @@ interface Settings {
 }
 
 export async function settingsOf(
-  { header, username, port, database, tls, starttls, 'ca-file': caFile }: Settings,
+  { header, username, port, database, tls, starttls, 'ca-file': caFile, ...oauth }: Settings,
   { stdin }: Context['io'],
 ): Promise<CredentialData> {
   return {
+    ...oauthDataOf(oauth),
     ...(header === undefined ? {} : { header }),
     ...(username === undefined ? {} : { username }),
     ...(port === undefined ? {} : { port }),

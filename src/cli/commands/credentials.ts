@@ -15,7 +15,14 @@ import { CliError } from '../cli-error.ts';
 import { visible } from '../output/visible.ts';
 import { asCredentialId } from './identify.ts';
 import { productOf } from './product.ts';
-import { settingsOf, testUrlOf, TYPES, whereOf, withSettings } from './credential-options.ts';
+import {
+  secretOf,
+  settingsOf,
+  testUrlOf,
+  TYPES,
+  whereOf,
+  withSettings,
+} from './credential-options.ts';
 import { namesSecret, readSecret } from './secret.ts';
 
 export const listCredentials = defineCommand({
@@ -81,10 +88,15 @@ export const createCredential = defineCommand({
       .example(
         'weir credentials create --name "Company mail" --type smtp --host smtp.example.com --username reports',
         'A mail server; asks for the password',
+      )
+      .example(
+        'weir credentials create --name Orders --type oauth2 --grant client_credentials --token-url https://auth.example.com/token --client-id weir --host api.example.com',
+        'Access tokens of an authorization server; asks for the client secret',
       ),
   async run(args, context) {
     const { name, type, host: hosts } = args;
-    const { settings, secret: field, label } = TYPES[type];
+    const { settings } = TYPES[type];
+    const { secret: field, label } = secretOf(type, args.grant);
     const missing = settings.filter((setting) => args[setting] === undefined);
     if (missing.length > 0)
       throw new CliError(
@@ -136,11 +148,12 @@ export const updateCredential = defineCommand({
     if (isEmpty && !hasSecret && hosts === undefined)
       throw new CliError(EXIT.usage, 'Nothing is to be changed: give what is to be different.');
     const client = await clientOf(context);
-    const type = hasSecret || hosts !== undefined ? await typeOf(client, credentialId) : undefined;
-    const where = hosts === undefined || type === undefined ? {} : whereOf(type, hosts);
+    const stored =
+      hasSecret || hosts !== undefined ? await storedOf(client, credentialId) : undefined;
+    const where = hosts === undefined || stored === undefined ? {} : whereOf(stored.type, hosts);
     const secret =
-      hasSecret && type !== undefined
-        ? { [TYPES[type].secret]: await readSecret(args, TYPES[type].label, context.io) }
+      hasSecret && stored !== undefined
+        ? { [stored.secret]: await readSecret(args, stored.label, context.io) }
         : {};
     const data = { ...settings, ...where.data, ...secret };
     const credential = await client.update(credentialId, {
@@ -190,9 +203,10 @@ export const testCredential = defineCommand({
 const clientOf = async (context: Context): Promise<CredentialsClient> =>
   createCredentialsClient(await productOf(context));
 
-async function typeOf(client: CredentialsClient, credentialId: number): Promise<CredentialType> {
-  const { type } = await client.get(credentialId);
-  if (isKnownType(type)) return type;
+/** The type of the stored credential, and its secret field. */
+async function storedOf(client: CredentialsClient, credentialId: number) {
+  const { type, data } = await client.get(credentialId);
+  if (isKnownType(type)) return { type, ...secretOf(type, data.grant) };
   throw new CliError(EXIT.usage, `This version of weir does not know the type ${visible(type)}.`);
 }
 
@@ -206,11 +220,13 @@ function withId<T>(parser: Argv<T>) {
   });
 }
 
-function inWords({ id, name, type, hosts, data, test_url, modified }: Credential): string {
+function inWords(credential: Credential): string {
+  const { id, name, type, hosts, data, test_url, authorization, modified } = credential;
   const of = settingsInWords(data);
   const lines = [
     `Credential ${id} "${name}": ${type}${of === undefined ? '' : `, ${of}`}`,
     `Sent to: ${hosts.join(', ')}`,
+    ...(authorization === undefined ? [] : [`Access token: ${tokenInWords(authorization)}`]),
     `Test URL: ${test_url ?? 'none'}`,
     `Changed: ${modified}`,
   ];
@@ -223,9 +239,24 @@ function settingsInWords({
   database,
   tls,
   starttls,
+  grant,
+  client_id: client,
 }: Credential['data']): string | undefined {
+  if (grant !== undefined) return `${grant} as ${client}`;
   if (database !== undefined) return `${database} as ${username}, TLS ${tls}`;
   if (starttls === undefined) return header ?? username;
   const how = tls !== 'off' && starttls ? `${tls} after STARTTLS` : tls;
   return `${username ?? 'no login'}, TLS ${how}`;
+}
+
+function tokenInWords({
+  state,
+  granted_scope: scope,
+  expires_at: expires,
+  problem,
+}: NonNullable<Credential['authorization']>): string {
+  if (problem !== undefined) return `${problem.message} (${problem.code})`;
+  if (state === 'none') return 'none yet';
+  const until = expires === null ? 'without a known expiry' : `until ${expires}`;
+  return scope === null ? until : `${until}, with ${scope}`;
 }

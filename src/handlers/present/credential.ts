@@ -1,17 +1,27 @@
 /** Credentials between the API's shapes and the model. */
 
-import { hasSecret, SECRET_FIELDS, type Credential } from '../../model/credential.ts';
+import {
+  hasSecret,
+  secretFieldOf,
+  type Credential,
+  type OAuthSettings,
+  type TokenState,
+} from '../../model/credential.ts';
 import type { Shapes } from './shapes.ts';
 
 export function presentCredential(credential: Credential): Shapes['Credential'] {
-  const { id, name, type, hosts, settings, testUrl, created, modified } = credential;
+  const { id, name, type, hosts, settings, testUrl, tokens, created, modified } = credential;
   return {
     id,
     name,
     type,
     hosts: [...hosts],
-    data: { ...presentSettings(settings), [SECRET_FIELDS[type]]: { set: hasSecret(credential) } },
+    data: {
+      ...presentSettings(settings),
+      [secretFieldOf(type, settings)]: { set: hasSecret(credential) },
+    },
     test_url: testUrl,
+    ...(tokens === null ? {} : { authorization: presentAuthorization(tokens) }),
     created: created.toISOString(),
     modified: modified.toISOString(),
   };
@@ -27,8 +37,10 @@ function presentSettings({
   tls,
   starttls,
   ca,
+  ...oauth
 }: Credential['settings']) {
   return {
+    ...presentOAuth(oauth),
     ...(header === undefined ? {} : { header }),
     ...(host === undefined ? {} : { host }),
     ...(port === undefined ? {} : { port }),
@@ -37,5 +49,42 @@ function presentSettings({
     ...(tls === undefined ? {} : { tls }),
     ...(starttls === undefined ? {} : { starttls }),
     ...(ca === undefined ? {} : { ca }),
+  };
+}
+
+/** Their names in the model are those of the API. */
+function presentOAuth({ expired_when: expiredWhen, ...settings }: OAuthSettings) {
+  const { token_parameters: parameters, ...others } = settings;
+  return {
+    ...definedOnly(others),
+    ...(parameters === undefined ? {} : { token_parameters: { ...parameters } }),
+    ...(expiredWhen === undefined ? {} : { expired_when: presentExpiry(expiredWhen) }),
+  };
+}
+
+const presentExpiry = ({ statuses, ...others }: NonNullable<OAuthSettings['expired_when']>) => ({
+  ...definedOnly(others),
+  ...(statuses === undefined ? {} : { statuses: [...statuses] }),
+});
+
+type Defined<Members> = { [Name in keyof Members]?: NonNullable<Members[Name]> };
+
+function definedOnly<Members extends object>(members: Members): Defined<Members> {
+  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Defined<Members>;
+}
+
+function presentAuthorization({
+  hasTokens,
+  scope,
+  expires,
+  problem,
+}: TokenState): Shapes['CredentialAuthorization'] {
+  const granted = hasTokens ? 'granted' : 'none';
+  return {
+    state: problem === null ? granted : 'failed',
+    granted_scope: scope,
+    expires_at: expires?.toISOString() ?? null,
+    ...(problem === null ? {} : { problem: { ...problem } }),
   };
 }

@@ -113,7 +113,7 @@ function mismatchOf(
   { type, header }: AcceptedCredential,
   credential: Credential,
 ): string | undefined {
-  if (credential.type !== type)
+  if (credential.type !== type && !(type === 'bearer' && credential.type === 'oauth2'))
     return `is of type \`${credential.type}\`, but the node needs one of type \`${type}\``;
   const ownHeader = headerName(credential);
   if (header === undefined || ownHeader === header.toLowerCase()) return undefined;

@@ -1,10 +1,10 @@
 /** The credentials of an organization: who may change them, which are accepted, and whether they work. */
 
 import { ApiError } from '../../errors.ts';
-import type { Clock } from '../../kit/clock.ts';
 import type { Caller } from '../../model/caller.ts';
 import {
-  SECRET_FIELDS,
+  isPublicClient,
+  secretFieldOf,
   type Credential,
   type CredentialSettings,
   type CredentialType,
@@ -12,27 +12,25 @@ import {
 import type { CredentialId } from '../../model/ids.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { UsingWorkflows } from '../../model/workflow.ts';
-import type { AttemptStore, CredentialStore } from '../../stores/index.ts';
-import { rates } from '../../admission.ts';
-import { createAttemptLimit } from '../attempt-limit.ts';
+import type { CredentialStore } from '../../stores/index.ts';
 import { InvalidInput, type FieldProblem } from '../invalid-input.ts';
 import { requireOrganizationChange } from '../organization-change.ts';
 import { countWorkflows, listWorkflows, NAMED_WORKFLOWS } from '../using-workflows.ts';
 import {
+  createCredentialTest,
+  type TestCredential,
+  type TestDependencies,
+} from './credential-test.ts';
+import {
   dataProblems,
   isHttpType,
+  needsNewTokens,
   newSettingProblems,
   secretOf,
   settingsOf,
   type CredentialData,
 } from './fields.ts';
 import { newHostProblems, readHosts, testUrlProblem } from './hosts.ts';
-import {
-  openedConnection,
-  usable,
-  type OpenedConnection,
-  type UsableCredential,
-} from './open-credential.ts';
 import { serverPattern } from './server-fields.ts';
 import type { Vault } from './vault.ts';
 
@@ -46,35 +44,6 @@ export interface NewCredentialInput {
 }
 export type CredentialChangeInput = Partial<Omit<NewCredentialInput, 'type'>>;
 
-/** Requests `url` with the credential. `reason` says why there is no status. */
-export type ProbeCredential = (call: {
-  readonly url: string;
-  readonly tenant: string;
-  readonly credential: UsableCredential;
-  readonly signal: AbortSignal;
-}) => Promise<{ readonly status: number } | { readonly reason: string }>;
-
-/** The steps of a connection, in order. */
-export type ConnectionStep = 'dns' | 'tcp' | 'tls' | 'login' | 'call';
-
-/** Connects to a server and logs in. */
-export type TestConnection = (call: {
-  readonly tenant: string;
-  readonly connection: OpenedConnection;
-  readonly signal: AbortSignal;
-}) => Promise<
-  | { readonly ok: true; readonly message: string }
-  | { readonly ok: false; readonly message: string; readonly failedStep: ConnectionStep }
->;
-
-export interface CredentialTestReport {
-  readonly ok: boolean;
-  readonly message: string;
-  /** The step that failed, for types that connect step by step. */
-  readonly failedStep?: ConnectionStep;
-  readonly ms: number;
-}
-
 export interface Credentials {
   /** Newest first. */
   list(caller: Caller, page: PageNumber): Promise<Page<Credential>>;
@@ -86,16 +55,12 @@ export interface Credentials {
   /** Throws CREDENTIAL_IN_USE unless forced. */
   delete(caller: Caller, id: CredentialId, force: boolean): Promise<void>;
   /** Throws INVALID_INPUT if the credential has no test URL, and RATE_LIMITED. */
-  test(caller: Caller, id: CredentialId, signal: AbortSignal): Promise<CredentialTestReport>;
+  readonly test: TestCredential;
 }
 
-interface Dependencies {
+interface Dependencies extends TestDependencies {
   readonly store: CredentialStore;
-  readonly attempts: AttemptStore;
   readonly vault: Pick<Vault, 'sealer' | 'open'>;
-  readonly probe: ProbeCredential;
-  readonly testConnection: TestConnection;
-  readonly clock: Clock;
 }
 
 type Seal = Awaited<ReturnType<Vault['sealer']>>;
@@ -136,8 +101,9 @@ export function createCredentials(dependencies: Dependencies): Credentials {
       requireOrganizationChange(caller, 'Credentials');
       const { data = {} } = change;
       // Fields of other types are never secrets of this one, so any possible secret requires a sealer.
-      const hasSecret = [data.value, data.token, data.password].some((text) => text !== undefined);
-      const seal = hasSecret ? await vault.sealer() : undefined;
+      const { value, token, password, client_secret, private_key } = data;
+      const secrets = [value, token, password, client_secret, private_key];
+      const seal = secrets.some((text) => text !== undefined) ? await vault.sealer() : undefined;
       const updated = await store.update(caller.organizationId, id, (current) =>
         changed(current, { ...change, data }, seal),
       );
@@ -152,7 +118,7 @@ export function createCredentials(dependencies: Dependencies): Credentials {
       if (ended !== 'deleted') throw inUse(id, ended);
     },
 
-    test: createTest(dependencies),
+    test: createCredentialTest(dependencies, notFound),
   };
 }
 
@@ -169,16 +135,16 @@ function changed(
 ) {
   const { type } = current;
   const testUrl = newUrl === undefined ? current.testUrl : newUrl;
-  const secret = secretOf(type, data);
+  const secret = secretOf(type, data, current.settings);
   const settings = settingsOf(type, data, current.settings);
   const { hosts, problems } = hostsOf(type, given, settings, current.hosts);
   refuse(problems);
+  const field = secretFieldOf(type, current.settings);
+  const newHosts = isHttpType(type) ? newHostProblems(given ?? [], current.hosts, field) : [];
   refuse([
     ...dataProblems(type, data, current.settings),
     ...newSettingProblems(type, data, current.settings),
-    ...(secret === undefined && isHttpType(type)
-      ? newHostProblems(given ?? [], current.hosts, SECRET_FIELDS[type])
-      : []),
+    ...(secret === undefined && !isPublicClient(current.settings) ? newHosts : []),
     ...(isHttpType(type) ? testUrlProblem(testUrl, hosts) : foreignUrl(type, testUrl)),
   ]);
   return {
@@ -187,6 +153,9 @@ function changed(
     settings,
     testUrl,
     secret: secret === undefined ? undefined : seal?.(secret, current),
+    // A caller who adds a host may not know the secret with which the tokens were received.
+    dropsTokens:
+      type === 'oauth2' && (newHosts.length > 0 || needsNewTokens(settings, current.settings)),
   };
 }
 
@@ -214,46 +183,6 @@ function foreignUrl(type: CredentialType, testUrl: string | null): readonly Fiel
   return testUrl === null ? [] : [{ field: '/testUrl', message }];
 }
 
-function createTest({
-  store,
-  attempts,
-  vault,
-  probe,
-  testConnection,
-  clock,
-}: Dependencies): Credentials['test'] {
-  const tests = createAttemptLimit({
-    store: attempts,
-    name: 'credentialTests',
-    attempts: rates.credentialTests.attempts,
-  });
-  return async ({ organizationId }, id, signal) => {
-    const credential = await store.readSealed(organizationId, id);
-    if (credential === null) return notFound(id);
-    const { testUrl } = credential;
-    if (isHttpType(credential.type) && testUrl === null) throw noTestUrl();
-    const tenant = String(organizationId);
-    const wait = await tests.take(tenant);
-    if (wait !== null) throw tooManyTests(wait);
-    const startedMs = clock.monotonicMs();
-    const opened = usable(credential, vault);
-    const report =
-      opened === null || testUrl === null
-        ? await testConnection({ tenant, connection: openedConnection(credential, vault), signal })
-        : statusReport(testUrl, await probe({ url: testUrl, tenant, credential: opened, signal }));
-    return { ...report, ms: Math.max(0, Math.round(clock.monotonicMs() - startedMs)) };
-  };
-}
-
-function statusReport(
-  testUrl: string,
-  end: Awaited<ReturnType<ProbeCredential>>,
-): Omit<CredentialTestReport, 'ms'> {
-  if ('reason' in end) return { ok: false, message: end.reason };
-  const message = `The host ${new URL(testUrl).host} answered with status ${end.status}`;
-  return { ok: end.status >= 200 && end.status <= 299, message };
-}
-
 function refuse([first, ...others]: readonly FieldProblem[]): void {
   if (first !== undefined) throw new InvalidInput(first, ...others);
 }
@@ -271,14 +200,4 @@ function tooMany(): ApiError {
 function inUse(id: CredentialId, users: UsingWorkflows): ApiError {
   const message = `${countWorkflows(users)} credential ${id}: ${listWorkflows(users)}. Name another one there first, or delete it with \`?force=true\`.`;
   return new ApiError('CREDENTIAL_IN_USE', message);
-}
-
-function noTestUrl(): InvalidInput {
-  const message = 'is not set. Set it with PATCH, then test the credential';
-  return new InvalidInput({ field: '/testUrl', message });
-}
-
-function tooManyTests(retryAfterSeconds: number): ApiError {
-  const message = `An organization may run ${rates.credentialTests.attempts} tests of credentials a minute. Retry in ${retryAfterSeconds} s.`;
-  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
 }

@@ -1,8 +1,11 @@
 /** The types of credentials, with their fields and headers. */
 
+import { isDeepStrictEqual } from 'node:util';
+
 import { credentialHeaderProblem } from '../../kit/credential-header.ts';
 import {
-  SECRET_FIELDS,
+  isPublicClient,
+  secretFieldOf,
   type Credential,
   type CredentialSettings,
   type CredentialType,
@@ -11,10 +14,18 @@ import {
 } from '../../model/credential.ts';
 import type { FieldProblem } from '../invalid-input.ts';
 import { mailProblems, normalizedMailServer } from './mail-fields.ts';
+import {
+  FREE_FIELDS,
+  isOptionalOAuthField,
+  normalizedOAuth,
+  oauthFields,
+  oauthProblems,
+  type OAuthData,
+} from './oauth/oauth-fields.ts';
 import { loginProblems, normalizedServer, serverProblems } from './server-fields.ts';
 
 /** The fields of a request. */
-export interface CredentialData {
+export interface CredentialData extends OAuthData {
   readonly header?: string | undefined;
   readonly value?: string | undefined;
   readonly token?: string | undefined;
@@ -32,7 +43,7 @@ export interface CredentialData {
 type SettingName = keyof CredentialSettings;
 
 /** The fields of each type that are no secrets. A new credential needs those without a default. */
-const SETTINGS: Readonly<Record<CredentialType, readonly SettingName[]>> = {
+const SETTINGS: Readonly<Record<Exclude<CredentialType, 'oauth2'>, readonly SettingName[]>> = {
   api_key_header: ['header'],
   bearer: [],
   basic: ['username'],
@@ -47,6 +58,14 @@ const DEFAULTS: Readonly<Partial<Record<CredentialType, CredentialSettings>>> = 
   postgres: { port: 5432, tls: 'verify' },
   smtp: { port: 587, tls: 'verify' },
 };
+
+const settingNames = (
+  type: CredentialType,
+  { grant }: Pick<CredentialSettings, 'grant'>,
+): readonly SettingName[] => (type === 'oauth2' ? oauthFields(grant) : SETTINGS[type]);
+
+const isOptional = (type: CredentialType, field: keyof CredentialData): boolean =>
+  OPTIONAL[type]?.includes(field) === true || isOptionalOAuthField(field);
 
 interface HeaderKind {
   /** The header's name in lower case. */
@@ -68,6 +87,10 @@ const HEADERS: Readonly<Record<HttpCredentialType, HeaderKind>> = {
     headerValue: ({ username }, secret) =>
       `Basic ${Buffer.from(`${username ?? ''}:${secret}`).toString('base64')}`,
   },
+  oauth2: {
+    headerName: () => 'authorization',
+    headerValue: (_, token) => `Bearer ${token}`,
+  },
 };
 
 const HTTP_TYPES: ReadonlySet<CredentialType> = new Set(
@@ -84,12 +107,19 @@ type OfType = Pick<Credential, 'type' | 'settings'>;
 export const headerName = ({ type, settings }: OfType): string | null =>
   isHttpType(type) ? HEADERS[type].headerName(settings) : null;
 
-/** Null if the type is not sent in a header. */
+/**
+ * Null if the type is not sent in a header.
+ * @param secret for `oauth2`, the access token
+ */
 export const headerValue = ({ type, settings }: OfType, secret: string): string | null =>
   isHttpType(type) ? HEADERS[type].headerValue(settings, secret) : null;
 
-export const secretOf = (type: CredentialType, data: CredentialData): string | undefined =>
-  data[SECRET_FIELDS[type]];
+/** @param grant of the stored credential */
+export const secretOf = (
+  type: CredentialType,
+  data: CredentialData,
+  { grant = data.grant }: Pick<CredentialSettings, 'grant'> = {},
+): string | undefined => data[secretFieldOf(type, { grant })];
 
 /** The fields that are not secrets: those in the request, and the others unchanged. */
 export function settingsOf(
@@ -97,10 +127,11 @@ export function settingsOf(
   data: CredentialData,
   current: CredentialSettings = DEFAULTS[type] ?? {},
 ): CredentialSettings {
-  const entries = SETTINGS[type]
+  const entries = settingNames(type, { grant: current.grant ?? data.grant })
     .map((field) => [field, data[field] ?? current[field]] as const)
     .filter(([, value]) => value !== undefined);
   const settings = Object.fromEntries(entries) as CredentialSettings;
+  if (type === 'oauth2') return normalizedOAuth(settings);
   if (type === 'smtp') return normalizedMailServer(settings);
   return type === 'postgres' ? normalizedServer(settings) : settings;
 }
@@ -111,32 +142,46 @@ export function dataProblems(
   data: CredentialData,
   current: CredentialSettings | undefined,
 ): FieldProblem[] {
-  const fields: readonly (keyof CredentialData)[] = [...SETTINGS[type], SECRET_FIELDS[type]];
-  const names = fields.map((field) => `\`${field}\``);
-  const listed =
-    names.length < 3
-      ? names.join(' and ')
-      : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+  const { grant = data.grant } = current ?? {};
+  const settings = settingsOf(type, data, current);
+  const fields: readonly (keyof CredentialData)[] = [
+    ...settingNames(type, { grant }),
+    ...(isPublicClient(settings) ? [] : [secretFieldOf(type, { grant })]),
+  ];
+  const listed = listOf(fields.map((field) => `\`${field}\``));
+  const what = grant === undefined ? `the type ${type}` : `the type ${type} with this grant`;
   const problems = Object.entries(data)
     .filter(
       ([field, value]) => value !== undefined && !(fields as readonly string[]).includes(field),
     )
     .map(([field]) => ({
       field: `/data/${field}`,
-      message: `is not a field of the type ${type}, which has ${listed}`,
+      message: `is not a field of ${what}, which has ${listed}`,
     }));
   const missing = fields
     .filter((field) => current === undefined && data[field] === undefined)
-    .filter((field) => OPTIONAL[type]?.includes(field) !== true)
+    .filter((field) => !isOptional(type, field))
     .map((field) => ({
       field: `/data/${field}`,
-      message: `is missing: the type ${type} has ${listed}`,
+      message: `is missing: ${what} has ${listed}`,
     }));
-  const others = isHttpType(type) ? [] : serverProblems(data);
-  if (type === 'smtp') others.push(...mailProblems(data, current));
-  if (type === 'postgres') others.push(...loginProblems(data));
-  return [...problems, ...missing, ...headerProblems(data, current), ...others];
+  // The other fields depend on the grant.
+  if (type === 'oauth2' && grant === undefined)
+    return missing.filter(({ field }) => field === '/data/grant');
+  return [...problems, ...missing, ...headerProblems(data, current), ...typeProblems()];
+
+  function typeProblems(): readonly FieldProblem[] {
+    if (type === 'oauth2') return oauthProblems(data, settings, current);
+    if (isHttpType(type)) return [];
+    const others = type === 'smtp' ? mailProblems(data, current) : loginProblems(data);
+    return [...serverProblems(data), ...others];
+  }
 }
+
+const listOf = (names: readonly string[]): string =>
+  names.length < 3
+    ? names.join(' and ')
+    : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
 /** A header that was accepted when the credential was created stays valid. */
 function headerProblems(
@@ -158,12 +203,21 @@ export function newSettingProblems(
   data: CredentialData,
   current: CredentialSettings,
 ): readonly FieldProblem[] {
-  if (secretOf(type, data) !== undefined) return [];
-  const message = `changes how the secret is sent: send the secret (\`/data/${SECRET_FIELDS[type]}\`) again with it`;
+  const secret = secretOf(type, data, current);
+  if (secret !== undefined || isPublicClient(current)) return [];
+  const message = `changes how the secret is sent: send the secret (\`/data/${secretFieldOf(type, current)}\`) again with it`;
   const changed = settingsOf(type, data, current);
-  return SETTINGS[type]
-    .filter((field) => data[field] !== undefined && !isSameSetting(field, changed, current))
+  return settingNames(type, current)
+    .filter((field) => data[field] !== undefined && !FREE_FIELDS.has(field))
+    .filter((field) => !isSameSetting(field, changed, current))
     .map((field) => ({ field: `/data/${field}`, message }));
+}
+
+/** Returns true if the change affects the tokens that the credential has, or where they may be sent. */
+export function needsNewTokens(changed: CredentialSettings, current: CredentialSettings): boolean {
+  const { expired_when: _, ...after } = changed;
+  const { expired_when: __, ...before } = current;
+  return !isDeepStrictEqual(after, before);
 }
 
 /** Header names are case-insensitive. */
@@ -172,6 +226,6 @@ function isSameSetting(
   changed: CredentialSettings,
   current: CredentialSettings,
 ): boolean {
-  if (field !== 'header') return changed[field] === current[field];
+  if (field !== 'header') return isDeepStrictEqual(changed[field], current[field]);
   return changed.header?.toLowerCase() === current.header?.toLowerCase();
 }

@@ -15,7 +15,10 @@ export interface SealingKey {
   readonly encryptionKey: Buffer;
 }
 
-export type SealedFor = Pick<Credential, 'organizationId' | 'id' | 'type'>;
+export type SealedFor = Pick<Credential, 'organizationId' | 'id' | 'type'> & {
+  /** Absent: the secret itself. */
+  readonly part?: 'tokens';
+};
 
 const CIPHER = 'aes-256-gcm';
 const VERSION = 1;
@@ -83,8 +86,9 @@ export function openData(
   return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]);
 }
 
-function bound(prefix: Buffer, { organizationId, id, type }: SealedFor): Buffer {
-  return Buffer.concat([prefix, Buffer.from(`\n${organizationId}\n${id}\n${type}`)]);
+function bound(prefix: Buffer, { organizationId, id, type, part }: SealedFor): Buffer {
+  const suffix = part === undefined ? '' : `\n${part}`;
+  return Buffer.concat([prefix, Buffer.from(`\n${organizationId}\n${id}\n${type}${suffix}`)]);
 }
 
 /** The first line for a secret is the number of an organization. */

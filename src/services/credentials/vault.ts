@@ -1,8 +1,8 @@
 /** Encrypts and decrypts the secrets of credentials with the keys of this process. */
 
 import { ApiError } from '../../errors.ts';
-import type { Credential, Sealed, SealedCredential } from '../../model/credential.ts';
-import type { CredentialStore } from '../../stores/index.ts';
+import type { Credential, Sealed } from '../../model/credential.ts';
+import type { CredentialStore, CredentialTokenStore } from '../../stores/index.ts';
 import {
   openData,
   openSecret,
@@ -27,7 +27,7 @@ export interface Vault {
   /** Throws SERVICE_UNAVAILABLE if there is no key. */
   sealer(): Promise<(secret: string, owner: SealedFor) => Sealed>;
   /** Throws SERVICE_UNAVAILABLE if no key of this process can decrypt it. */
-  open(credential: SealedCredential): string;
+  open(secret: SealedFor & Sealed): string;
   /** Encrypts other data of users with the first key. Null if there is no key. */
   sealData(data: Buffer, purpose: string): Promise<Buffer | null>;
   /** Null if no key of this process can decrypt it. */
@@ -38,19 +38,26 @@ export interface Vault {
   reseal(): Promise<number>;
 }
 
+/** A table of encrypted secrets. */
+interface SecretTable<Secret extends SealedFor & Sealed> {
+  underKey(keyId: string, afterId: Credential['id'], limit: number): Promise<readonly Secret[]>;
+  reseal(secret: Secret, sealed: Sealed): Promise<boolean>;
+}
+
 const BATCH = 100;
 
 export function createVault(
   store: Pick<CredentialStore, 'keyIds' | 'underKey' | 'reseal'>,
+  tokens: Pick<CredentialTokenStore, 'underKey' | 'reseal'>,
   keys: CredentialKeys,
 ): Vault {
   const derived = createDerivation();
   const sealingKeys = (): readonly SealingKey[] => keys.list().map(derived);
 
-  function open(credential: SealedCredential): string {
-    const key = sealingKeys().find(({ id }) => id === credential.keyId);
-    if (key !== undefined) return openSecret(credential.sealed, credential, key);
-    const message = `The secret of credential ${credential.id} cannot be decrypted: the operator of the service must restore ${keys.name}.`;
+  function open(secret: SealedFor & Sealed): string {
+    const key = sealingKeys().find(({ id }) => id === secret.keyId);
+    if (key !== undefined) return openSecret(secret.sealed, secret, key);
+    const message = `The secret of credential ${secret.id} cannot be decrypted: the operator of the service must restore ${keys.name}.`;
     throw new ApiError('SERVICE_UNAVAILABLE', message, { retryAfterSeconds: 60 });
   }
 
@@ -82,20 +89,31 @@ export function createVault(
       const inUse = new Set(await store.keyIds());
       let count = 0;
       for (const key of others.filter(({ id }) => inUse.has(id))) {
-        let batch: readonly SealedCredential[];
-        let after: Credential['id'] = 0;
-        do {
-          batch = await store.underKey(key.id, after, BATCH);
-          for (const credential of batch) {
-            const secret = openSecret(credential.sealed, credential, key);
-            if (await store.reseal(credential, sealSecret(secret, credential, first))) count += 1;
-          }
-          after = batch.at(-1)?.id ?? after;
-        } while (batch.length === BATCH);
+        count += await resealTable(store, key, first);
+        count += await resealTable(tokens, key, first);
       }
       return count;
     },
   };
+}
+
+async function resealTable<Secret extends SealedFor & Sealed>(
+  table: SecretTable<Secret>,
+  from: SealingKey,
+  to: SealingKey,
+): Promise<number> {
+  let count = 0;
+  let batch: readonly Secret[];
+  let after: Credential['id'] = 0;
+  do {
+    batch = await table.underKey(from.id, after, BATCH);
+    for (const one of batch) {
+      const secret = openSecret(one.sealed, one, from);
+      if (await table.reseal(one, sealSecret(secret, one, to))) count += 1;
+    }
+    after = batch.at(-1)?.id ?? after;
+  } while (batch.length === BATCH);
+  return count;
 }
 
 /** Deriving a key takes longer than sealing a small secret with it. */

@@ -14,6 +14,7 @@ import {
   toSealedCredential,
   toSettings,
 } from './credential-rows.ts';
+import { dropTokens } from './credential-tokens.ts';
 import { lockOrganization } from './locks.ts';
 import { oneRow } from './queries/one-row.ts';
 import { usingWorkflows } from './queries/using-workflows.ts';
@@ -21,7 +22,11 @@ import { usingWorkflows } from './queries/using-workflows.ts';
 type Written = Pick<Credential, 'name' | 'hosts' | 'settings' | 'testUrl'>;
 export type NewCredential = Written & Pick<Credential, 'organizationId' | 'type'>;
 /** Absent `secret`: unchanged. */
-export type CredentialChange = Written & { readonly secret?: Sealed | undefined };
+export type CredentialChange = Written & {
+  readonly secret?: Sealed | undefined;
+  /** True if the tokens must not be used any more. */
+  readonly dropsTokens?: boolean;
+};
 
 export interface CredentialStore {
   /** Newest first. */
@@ -167,6 +172,8 @@ async function insert(
     settings: toSettings(settings),
     sealed: new Uint8Array(sealed),
     keyId,
+    // A row from the start, so that each change of the credential can count a version of its tokens.
+    ...(credential.type === 'oauth2' && { tokens: { create: {} } }),
   };
   return toCredential(await tx.credential.create({ data, select: CREDENTIAL }));
 }
@@ -180,7 +187,8 @@ async function update(
   const locked = await lock(tx, organizationId, id);
   if (locked === null) return null;
   const current = await tx.credential.findUniqueOrThrow({ where: { id }, select: CREDENTIAL });
-  const { name, hosts, settings, testUrl, secret } = change(toCredential(current));
+  const { name, hosts, settings, testUrl, secret, dropsTokens } = change(toCredential(current));
+  if (dropsTokens === true) await dropTokens(tx, id);
   const data = {
     name,
     hosts: [...hosts],

@@ -12,6 +12,7 @@ const credential: Credential = {
   hosts: ['api.example.com'],
   settings: { header: 'X-Api-Key' },
   testUrl: null,
+  tokens: null,
   created: new Date(0),
   modified: new Date(0),
 };

@@ -10,6 +10,7 @@ import type { SealedCredential } from '../../../src/model/credential.ts';
 import { sealingKey, sealSecret } from '../../../src/services/credentials/seal.ts';
 import { createVault, type Vault } from '../../../src/services/credentials/vault.ts';
 import { createCredentialStore } from '../../../src/stores/postgres/credentials.ts';
+import { createCredentialTokenStore } from '../../../src/stores/postgres/credential-tokens.ts';
 import {
   connectDatabase,
   type Database,
@@ -21,12 +22,14 @@ import { newAccount } from '../../support/rows.ts';
 let testDatabase: TestDatabase;
 let database: Database;
 let store: ReturnType<typeof createCredentialStore>;
+let stores: Parameters<typeof openVault>[0];
 let organizationId: number;
 let dataDir: string;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = await connectDatabase({ url: testDatabase.url });
   store = createCredentialStore(database);
+  stores = { credentials: store, credentialTokens: createCredentialTokenStore(database) };
   ({ organizationId } = await newAccount(database));
   dataDir = await mkdtemp(join(tmpdir(), 'weir-vault-'));
 });
@@ -43,9 +46,9 @@ afterEach(async () => {
 const [K1, K2, K3] = [randomBytes(32), randomBytes(32), randomBytes(32)] as const;
 const log = recordedLog();
 const vaultWith = (...credentialsKey: Buffer[]) =>
-  openVault(store, { dataDir, databaseUrl: 'postgres://elsewhere', credentialsKey }, log);
+  openVault(stores, { dataDir, databaseUrl: 'postgres://elsewhere', credentialsKey }, log);
 const embedded = (...credentialsKey: Buffer[]) =>
-  openVault(store, { dataDir, databaseUrl: null, credentialsKey }, log);
+  openVault(stores, { dataDir, databaseUrl: null, credentialsKey }, log);
 
 async function add(vault: Vault, secret: string): Promise<number> {
   const seal = await vault.sealer();
@@ -140,6 +143,7 @@ describe('a rotation of which another process changes what is read', () => {
           return Promise.resolve(id % 2 === 0);
         },
       },
+      { underKey: () => Promise.resolve([]), reseal: () => Promise.resolve(false) },
       { list: () => [K2, K1], name: 'KEY', forSealing: () => Promise.resolve([K2, K1]) },
     );
     expect(await vault.reseal()).toBe(stored.filter(({ id }) => id % 2 === 0).length);

@@ -1,0 +1,140 @@
+/** Tests whether a credential works. */
+
+import { rates } from '../../admission.ts';
+import { ApiError } from '../../errors.ts';
+import type { Clock } from '../../kit/clock.ts';
+import type { Caller } from '../../model/caller.ts';
+import type { Credential, CredentialType, SealedCredential } from '../../model/credential.ts';
+import type { CredentialId } from '../../model/ids.ts';
+import type { AttemptStore, CredentialStore } from '../../stores/index.ts';
+import { createAttemptLimit } from '../attempt-limit.ts';
+import { InvalidInput } from '../invalid-input.ts';
+import { isHttpType } from './fields.ts';
+import { isProblem, type AccessTokens } from './oauth/access-tokens.ts';
+import {
+  openedConnection,
+  usable,
+  type OpenedConnection,
+  type UsableCredential,
+} from './open-credential.ts';
+import type { Vault } from './vault.ts';
+
+/** Requests `url` with the credential. `reason` says why there is no status. */
+export type ProbeCredential = (call: {
+  readonly url: string;
+  readonly tenant: string;
+  readonly credential: UsableCredential;
+  readonly signal: AbortSignal;
+}) => Promise<{ readonly status: number } | { readonly reason: string }>;
+
+/** The steps of a connection, in order. */
+export type ConnectionStep = 'dns' | 'tcp' | 'tls' | 'login' | 'call';
+/** `token`: the request for an access token. */
+export type TestStep = ConnectionStep | 'token';
+
+/** Connects to a server and logs in. */
+export type TestConnection = (call: {
+  readonly tenant: string;
+  readonly connection: OpenedConnection;
+  readonly signal: AbortSignal;
+}) => Promise<
+  | { readonly ok: true; readonly message: string }
+  | { readonly ok: false; readonly message: string; readonly failedStep: ConnectionStep }
+>;
+
+export interface CredentialTestReport {
+  readonly ok: boolean;
+  readonly message: string;
+  /** The step that failed, for types that have several. */
+  readonly failedStep?: TestStep;
+  readonly ms: number;
+}
+
+/** Throws INVALID_INPUT if the credential has no test URL, and RATE_LIMITED. */
+export type TestCredential = (
+  caller: Caller,
+  id: CredentialId,
+  signal: AbortSignal,
+) => Promise<CredentialTestReport>;
+
+export interface TestDependencies {
+  readonly store: Pick<CredentialStore, 'readSealed'>;
+  readonly attempts: AttemptStore;
+  readonly vault: Pick<Vault, 'open'>;
+  readonly tokens: Pick<AccessTokens, 'fresh'>;
+  readonly probe: ProbeCredential;
+  readonly testConnection: TestConnection;
+  readonly clock: Clock;
+}
+
+export function createCredentialTest(
+  { store, attempts, vault, tokens, probe, testConnection, clock }: TestDependencies,
+  notFound: (id: CredentialId) => never,
+): TestCredential {
+  const tests = createAttemptLimit({
+    store: attempts,
+    name: 'credentialTests',
+    attempts: rates.credentialTests.attempts,
+  });
+  return async ({ organizationId }, id, signal) => {
+    const credential = await store.readSealed(organizationId, id);
+    if (credential === null) return notFound(id);
+    const { testUrl } = credential;
+    if (needsTestUrl(credential.type) && testUrl === null) throw noTestUrl();
+    const tenant = String(organizationId);
+    const wait = await tests.take(tenant);
+    if (wait !== null) throw tooManyTests(wait);
+    const startedMs = clock.monotonicMs();
+    const report = await reportOf(credential, { tenant, signal });
+    return { ...report, ms: Math.max(0, Math.round(clock.monotonicMs() - startedMs)) };
+  };
+
+  async function reportOf(
+    credential: SealedCredential,
+    call: { readonly tenant: string; readonly signal: AbortSignal },
+  ): Promise<Omit<CredentialTestReport, 'ms'>> {
+    const { testUrl } = credential;
+    if (credential.type === 'oauth2') {
+      const token = await tokens.fresh(credential);
+      if (isProblem(token)) return { ok: false, message: token.message, failedStep: 'token' };
+      const opened = usable(credential, token.value);
+      if (testUrl === null || opened === null) return tokenReport(credential);
+      const report = statusReport(
+        testUrl,
+        await probe({ ...call, url: testUrl, credential: opened }),
+      );
+      return report.ok ? report : { ...report, failedStep: 'call' };
+    }
+    const opened = usable(credential, vault.open(credential));
+    if (opened === null || testUrl === null)
+      return testConnection({ ...call, connection: openedConnection(credential, vault) });
+    return statusReport(testUrl, await probe({ ...call, url: testUrl, credential: opened }));
+  }
+}
+
+function tokenReport({ settings }: Credential): Omit<CredentialTestReport, 'ms'> {
+  const { host } = new URL(settings.token_url ?? '');
+  return { ok: true, message: `The authorization server ${host} issued an access token` };
+}
+
+function statusReport(
+  testUrl: string,
+  end: Awaited<ReturnType<ProbeCredential>>,
+): Omit<CredentialTestReport, 'ms'> {
+  if ('reason' in end) return { ok: false, message: end.reason };
+  const message = `The host ${new URL(testUrl).host} answered with status ${end.status}`;
+  return { ok: end.status >= 200 && end.status <= 299, message };
+}
+
+/** A test of the others is more than a request to a URL. */
+const needsTestUrl = (type: CredentialType): boolean => isHttpType(type) && type !== 'oauth2';
+
+function noTestUrl(): InvalidInput {
+  const message = 'is not set. Set it with PATCH, then test the credential';
+  return new InvalidInput({ field: '/testUrl', message });
+}
+
+function tooManyTests(retryAfterSeconds: number): ApiError {
+  const message = `An organization may run ${rates.credentialTests.attempts} tests of credentials a minute. Retry in ${retryAfterSeconds} s.`;
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
+}

@@ -1,0 +1,43 @@
+/** Recognizes responses that say that an access token is no longer valid. */
+
+import { isJsonArray, isJsonObject, type Json } from '../../../kit/json-value.ts';
+import { pointerSteps } from '../../../kit/json-pointer.ts';
+import type { ExpiredWhen } from '../../../model/credential.ts';
+
+const UNAUTHORIZED = 401;
+
+interface ErrorResponse {
+  readonly status: number;
+  /** The start of the body. */
+  readonly text: string;
+  /** True if the token has expired, or if its expiry is unknown. */
+  readonly mayHaveExpired: boolean;
+}
+
+/** Statuses other than 401 have other meanings too, so they do not count for a token that should be valid. */
+export function saysExpired(
+  { statuses = [UNAUTHORIZED], pointer, value }: ExpiredWhen = {},
+  { status, text, mayHaveExpired }: ErrorResponse,
+): boolean {
+  if (statuses.includes(status) && (status === UNAUTHORIZED || mayHaveExpired)) return true;
+  return pointer !== undefined && value !== undefined && textAt(text, pointer) === value;
+}
+
+/** A scalar as text; undefined for other values. */
+function textAt(text: string, pointer: string): string | undefined {
+  let value: Json | undefined;
+  try {
+    value = JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+  for (const step of pointerSteps(pointer)) value = memberOf(value, step);
+  return typeof value === 'object' || value === undefined ? undefined : String(value);
+}
+
+function memberOf(value: Json | undefined, step: string): Json | undefined {
+  const isParent = isJsonArray(value) || isJsonObject(value);
+  return isParent && Object.hasOwn(value, step)
+    ? (value as Readonly<Record<string, Json>>)[step]
+    : undefined;
+}
