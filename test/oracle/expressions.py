@@ -13,6 +13,7 @@ import functions
 import values
 from casting import CASTS, cast
 from numbers_exact import finite, number_text, whole
+from run_constants import NAMES, CaseRandom
 from table import JSON, RunFails, Table, common, plain, widen
 
 __all__ = ["CASTS", "Tree", "cast", "evaluate", "generate", "text"]
@@ -28,7 +29,7 @@ class Tree:
     kind: str
     type: str | None
     parts: list[Tree] = field(default_factory=list)
-    #: Of a literal its value, of a column its name, of an operator or a call how it is called.
+    #: Of a literal its value, of a column its name, of a constant both, of an operator or a call how it is called.
     value: Any = None
 
 
@@ -59,6 +60,9 @@ def leaf(random: Random, table: Table, kind: str) -> Tree:
     columns = table.of(kind)
     if kind in JSON and not columns:
         return json_text(random, table, kind, 0)
+    if kind == "timestamp" and isinstance(random, CaseRandom) and random.random() < 0.4:
+        name = random.choice(NAMES)
+        return Tree("constant", kind, value=(name, random.constants[name]))
     if columns and random.random() < 0.75:
         return Tree("column", kind, value=random.choice(columns).name)
     if kind in JSON:
@@ -232,6 +236,8 @@ def text(tree: Tree) -> str:
             return literal_text(tree)
         case "column":
             return column_text(tree.value)
+        case "constant":
+            return f"${tree.value[0]}"
         case "binary":
             own = power(tree)
             return f"{inside(parts[0], own)} {tree.value} {inside(parts[1], own + 1)}"
@@ -351,6 +357,8 @@ def evaluate(tree: Tree, table: Table, row: tuple[Any, ...], lazy: bool = False)
     match tree.kind:
         case "literal":
             return tree.value
+        case "constant":
+            return tree.value[1]
         case "column":
             return row[table.index(tree.value)]
         case "unary":

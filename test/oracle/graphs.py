@@ -10,6 +10,7 @@ from typing import Any
 import expressions
 import nodes
 import values
+from run_constants import Constants, as_json
 from table import RunFails, Table
 
 #: Node types of which no random graph is made, and why.
@@ -37,6 +38,7 @@ class Case:
     steps: list[Step] = field(default_factory=list)
     #: Positions of the steps that terminators show.
     shown: list[int] = field(default_factory=list)
+    constants: Constants | None = None
 
 
 def generate(random: Random, schemas: dict[str, Any], most: int = 7) -> Case:
@@ -119,7 +121,8 @@ def as_graph(case: Case) -> dict[str, Any]:
         terminator = len(case.steps) + number + 1
         made.append({"id": terminator, "type": "termination/dashboardOutput", "label": "shown", "config": {}})
         edges.append({"source": at + 1, "sourcePort": "output1", "target": terminator, "targetPort": "input1"})
-    return {"nodes": made, "edges": edges}
+    constants = {} if case.constants is None else {"constants": as_json(case.constants)}
+    return {"nodes": made, "edges": edges, **constants}
 
 
 def of_values(random: Random, count: int, generate: Callable[[Random, Table], expressions.Tree] = expressions.generate) -> Case:

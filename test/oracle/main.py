@@ -19,6 +19,7 @@ import graphs
 import nodes
 import shrink
 import error_prone
+from run_constants import CaseRandom
 from table import RunFails, Table
 
 BATCH = 32
@@ -76,7 +77,7 @@ def say(line: str) -> None:
 def cases(random: Random, kind: str, count: int, schemas: dict[str, Any]) -> Iterator[graphs.Case]:
     for _ in range(count):
         # Each case has a seed of its own, so that one that is made otherwise leaves the others as they are.
-        own = Random(random.getrandbits(64))
+        own = CaseRandom(random.getrandbits(64))
         if kind == "graphs":
             case = graphs.generate(own, schemas)
         elif kind == "responses":
@@ -85,6 +86,7 @@ def cases(random: Random, kind: str, count: int, schemas: dict[str, Any]) -> Ite
             make = error_prone.generate if own.random() < TREACHEROUS else expressions.generate
             case = graphs.of_values(own, ROWS_OF_VALUES, make)
         if case.steps:
+            case.constants = own.constants
             yield case
 
 

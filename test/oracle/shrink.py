@@ -32,11 +32,11 @@ def smallest(case: Case, differs: Differs) -> Case:
 def candidates(case: Case) -> Iterator[Case]:
     if len(case.shown) > 1:
         for at in case.shown:
-            yield Case(case.steps, [at])
+            yield Case(case.steps, [at], case.constants)
     kept = needed(case)
     for at in kept:
         if at not in case.shown:
-            yield Case(case.steps, [at])
+            yield Case(case.steps, [at], case.constants)
     for at in kept:
         # A step goes, and what it fed is fed by what fed it.
         for source in case.steps[at].inputs:
