@@ -11,7 +11,15 @@ import { withSettingTables } from './setting-tables.ts';
 /** In the order in which they are read. */
 const GUIDES: Readonly<Record<string, readonly string[]>> = {
   Begin: ['first-workflow', 'command-line', 'report', 'messy-data', 'expressions', 'problems'],
-  Run: ['background-runs', 'schedules', 'paging-and-retention', 'export', 'versions', 'tests'],
+  Run: [
+    'background-runs',
+    'schedules',
+    'daily-report',
+    'paging-and-retention',
+    'export',
+    'versions',
+    'tests',
+  ],
   'Other services': [
     'integrations',
     'credentials',
