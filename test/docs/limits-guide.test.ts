@@ -54,6 +54,7 @@ const CALLS = concurrency.outboundCalls;
 const DATABASES = concurrency.databaseProcesses;
 const MAIL = concurrency.mailConnections;
 const SENDING = of('src/services/executions/deliveries/send-rows.ts');
+const UNDELIVERED = of('src/services/executions/deliveries/undelivered-rows.ts');
 const EXPORTS = EXPORT_LIMITS;
 const SLOTS = EXPORTS.slots;
 const UPLOADS = concurrency.uploads;
@@ -133,6 +134,7 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Requests that [send rows]', count(of('src/services/executions/deliveries/deliveries.ts')['MAX_CALLS']!)],
   ['Requests that send rows', `${concurrency.deliveries.total}, with \`on_error: stop\` 1`],
   ['Size of the body of a request that sends', bytes(SENDING['MAX_BODY_BYTES']!)],
+  ['Rows that were not delivered', bytes(UNDELIVERED['MAX_STORED_BYTES']!)],
   ['Attempts of a request', `3, of an integration's operation ${of('src/services/integrations/draft.ts')['MAX_ATTEMPTS']}; \`max_attempts\` sets up to ${of('src/outbound/retry.ts')['MAX_ATTEMPTS']}`],
   ['Exports', `${SLOTS.perMember} of a key, ${SLOTS.perOwner} of an organization`],
   ['Exports', `${SLOTS.total}, the last ${kept(SLOTS.total)} for organizations that have none; their first exports may be ${SLOTS.total} more`],

@@ -56,6 +56,17 @@ async function listed(params: Place, status = 'failed') {
   return (await server.client.ok('listUndeliveredRows', call)).body.data.rows;
 }
 
+/** The metric `weir_rows_sent_total`. */
+async function sentRows() {
+  const { text } = await receiver.server.client.raw({ path: '/metrics' });
+  const count = (outcome: string) =>
+    Number(
+      new RegExp(`^weir_rows_sent_total\\{outcome="${outcome}"\\} (\\d+)$`, 'm').exec(text)?.[1] ??
+        0,
+    );
+  return { delivered: count('delivered'), failed: count('failed') };
+}
+
 async function withFailures(): Promise<readonly number[]> {
   const { server, key } = receiver;
   const call = { key, query: { deliveries: 'failed' } };
@@ -74,7 +85,10 @@ describe('resendRows', () => {
       const first = await firstRun(chain(orders(4), send()));
       expect(await withFailures()).toContain(first.executionId);
       respond(422, 1003);
+      const before = await sentRows();
       const second = await resend(first);
+      const { delivered, failed } = await sentRows();
+      expect([delivered - before.delivered, failed - before.failed]).toEqual([1, 1]);
       expect(second).toMatchObject({
         status: 'completed',
         trigger: 'resend',

@@ -84,6 +84,7 @@ export function setup({ isOurs = true, stored = 'stored', ...given }: Setup = {}
     sources,
     deliveries: [],
     opened: NO_CURSORS,
+    settled: [],
     read: [],
     files,
     hasEffects: given.hasEffects ?? false,

@@ -128,7 +128,14 @@ describe('a run with results', () => {
     const { tools, progress, calls, ends, counted, now } = setup();
     expect(await storeResults(tools, progress, prepared, 9)).toEqual({
       kind: 'completed',
-      execution: { ...common, executionTimeMs: 9, status: 'completed', ...summary, sources },
+      execution: {
+        ...common,
+        executionTimeMs: 9,
+        status: 'completed',
+        ...summary,
+        sources,
+        cursors: [],
+      },
     });
     const { rows: _rows, shownRows: _shown, next: _next, ...recorded } = summary;
     expect(ends).toEqual([

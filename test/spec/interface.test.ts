@@ -99,7 +99,7 @@ const resources: readonly (readonly [string, string, string])[] = [
   ['ExecuteInput', '', 'params due_at'],
   [
     'ExecutionResult',
-    'execution_id id workflow_id status execution_time_ms result_id rows total_rows schema columns truncated next_page_url expires_at outputs deliveries warnings',
+    'execution_id id workflow_id status execution_time_ms result_id rows total_rows schema columns truncated next_page_url expires_at outputs deliveries warnings cursors',
     '',
   ],
   ['ExecutionOutput', 'node_id result_id total_rows', ''],

@@ -1,11 +1,11 @@
 /** An execution in the API's shape. */
 
 import type { Steps } from '../../kit/time-slices.ts';
-import type { ExecutionCursor } from '../../model/cursor.ts';
 import { hasEnded, type Execution } from '../../model/execution.ts';
 import type { JsonBytes } from '../handler.ts';
 import type { Shapes } from './shapes.ts';
 import { presentDelivery } from './delivery.ts';
+import { presentExecutionCursor } from './execution-cursor.ts';
 import { printedList, printedMembers } from './printed-list.ts';
 import { presentRunProblem } from './problem.ts';
 import { columnsOf, schemaOf } from './run.ts';
@@ -51,19 +51,10 @@ export function presentExecution(execution: Execution): Shapes['Execution'] {
     deliveries: execution.deliveries.map((delivery) =>
       presentDelivery(delivery, hasEnded(execution)),
     ),
-    cursors: execution.cursors.map((cursor) => presentCursor(cursor, hasEnded(execution))),
+    cursors: execution.cursors.map((cursor) => presentExecutionCursor(cursor, hasEnded(execution))),
     failed_rows: execution.deliveries.reduce((sum, { failed }) => sum + failed, 0),
     error: problem && presentRunProblem(problem),
   };
-}
-
-/** A run whose process died has no end of its own. */
-function presentCursor(
-  { name, column, from, to, moved, reason }: ExecutionCursor,
-  isEnded: boolean,
-): Shapes['ExecutionCursor'] {
-  const ended = isEnded && !moved ? (reason ?? 'run_not_completed') : reason;
-  return { name, column, from, to, moved, reason: ended };
 }
 
 /** Each may have hundreds of columns and outputs. */

@@ -6,6 +6,7 @@ import type { ResultColumn } from '../../model/execution.ts';
 import type { CompletedExecution, EndedExecution } from '../../services/executions/executions.ts';
 import type { ResultPage } from '../../services/results/results.ts';
 import { presentDelivery } from './delivery.ts';
+import { presentExecutionCursor } from './execution-cursor.ts';
 import type { Shapes } from './shapes.ts';
 import { linksOf, pathOfPage, type Links } from './page.ts';
 import { presentRunProblem } from './problem.ts';
@@ -37,6 +38,7 @@ export function presentCompleted(
     warnings: execution.sources.flatMap(({ nodeId, warnings = [] }) =>
       warnings.map((message) => ({ node_id: nodeId, message })),
     ),
+    cursors: execution.cursors.map((cursor) => presentExecutionCursor(cursor, true)),
   };
 }
 

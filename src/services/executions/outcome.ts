@@ -1,6 +1,7 @@
 /** The outcome of a run, as reported to its caller. */
 
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
+import type { ExecutionCursor } from '../../model/cursor.ts';
 import type { ValidationReport } from '../../engine/index.ts';
 import type {
   ExecutionDelivery,
@@ -42,6 +43,8 @@ export interface CompletedExecution extends EndedRun {
   readonly outputs: readonly ExecutionOutput[];
   /** In node order. */
   readonly sources: readonly ExecutionSource[];
+  /** In node order. */
+  readonly cursors: readonly ExecutionCursor[];
 }
 
 export interface EndedExecution extends EndedRun {

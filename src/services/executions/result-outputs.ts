@@ -20,7 +20,7 @@ export interface OutputLimits {
 }
 
 export interface PreparedOutputs {
-  readonly summary: Omit<CompletedExecution, 'status' | 'sources' | keyof EndedRun>;
+  readonly summary: Omit<CompletedExecution, 'status' | 'sources' | 'cursors' | keyof EndedRun>;
   readonly files: readonly { readonly result: StoredResult; readonly output: RunOutput }[];
   /** The total size of the results when they are stored. */
   readonly bytes: number;

@@ -4,6 +4,7 @@ import type { Log } from '../../kit/log.ts';
 import type { Scratch } from '../../kit/scratch-space.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { CursorProgress, EngineEnd } from '../../engine/index.ts';
+import type { ExecutionCursor } from '../../model/cursor.ts';
 import type { FinishedExecution } from '../../stores/postgres/executions.ts';
 import type {
   ExecutionDelivery,
@@ -39,6 +40,8 @@ export interface RunProgress {
   deliveries: readonly ExecutionDelivery[];
   /** The cursors before it read its sources. */
   opened: OpenedCursors;
+  /** The cursors after its end. */
+  settled: readonly ExecutionCursor[];
   /** The progress of its getters with a cursor. */
   read: readonly CursorProgress[];
   /** True if the run began to send rows, or sent another request that can change data in another service. */
@@ -187,10 +190,10 @@ export async function storeResults(
     return record(tools, progress, endedRun(outcome, common, progress.run.graph));
   }
   counters.countEnd('completed');
-  const { sources } = progress;
+  const { sources, settled: cursors } = progress;
   return {
     kind: 'completed',
-    execution: { status: 'completed', ...common, ...prepared.summary, sources },
+    execution: { status: 'completed', ...common, ...prepared.summary, sources, cursors },
   };
 }
 
@@ -251,7 +254,12 @@ function toStore({ run, registered, deliveries, elapsedMs }: RunProgress) {
 }
 
 function cursorsOf(progress: RunProgress, isCompleted: boolean): FinishedExecution['cursors'] {
-  return endedCursors({ ...progress, workflowId: progress.run.workflowId }, isCompleted);
+  const ended = endedCursors({ ...progress, workflowId: progress.run.workflowId }, isCompleted);
+  if (ended === undefined) return undefined;
+  const onSettled = (cursors: readonly ExecutionCursor[]): void => {
+    progress.settled = cursors;
+  };
+  return { ...ended, onSettled };
 }
 
 function commonOf({ run, deliveries, hasEffects }: RunProgress, executionTimeMs: number) {

@@ -150,6 +150,7 @@ function newProgress(
     nodes: [],
     deliveries: [],
     opened: NO_CURSORS,
+    settled: [],
     read: [],
     hasEffects: false,
     files: [],

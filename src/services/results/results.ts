@@ -91,7 +91,7 @@ export function createResults({ workflows, store, limits, log }: Dependencies): 
 
     async opening({ organizationId }, execution, signal) {
       const { id, workflowId, resultId, executionTimeMs, outputs } = execution;
-      const { sources, deliveries, hasEffects } = execution;
+      const { sources, deliveries, cursors, hasEffects } = execution;
       const result = resultId === null ? null : await store.find(workflowId, resultId);
       const read = (storedResult: StoredResult) =>
         openings.run(
@@ -110,6 +110,7 @@ export function createResults({ workflows, store, limits, log }: Dependencies): 
         outputs,
         sources,
         deliveries,
+        cursors,
         hasEffects,
         resultId: result.id,
         totalRows,

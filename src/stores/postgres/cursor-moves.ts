@@ -12,6 +12,8 @@ export interface RunCursors {
   readonly cursors: readonly ExecutionCursor[];
   /** At most one for each of `cursors`. */
   readonly moves: readonly CursorMove[];
+  /** Receives the cursors as they are recorded. The last call is for the transaction that ends the run. */
+  readonly onSettled?: (cursors: readonly ExecutionCursor[]) => void;
 }
 
 /** Number of cursors that a workflow can have, including those that are gone from its graph. */
@@ -43,7 +45,7 @@ export function endingWithCursors({
 async function endWithCursors<Outcome>(
   transaction: Transaction,
   executionId: ExecutionId,
-  { workflowId, cursors, moves }: RunCursors,
+  { workflowId, cursors, moves, onSettled }: RunCursors,
   end: (tx: Query) => Promise<Outcome>,
   isEnded: (outcome: Outcome) => boolean,
 ): Promise<Outcome> {
@@ -63,6 +65,7 @@ async function endWithCursors<Outcome>(
         return reason === undefined ? cursor : { ...cursor, reason, moved: reason === null };
       });
       await tx(sql.note, [executionId, JSON.stringify(settled)]);
+      onSettled?.(settled);
       return outcome;
     });
   } catch (error) {

@@ -1,9 +1,11 @@
 /** Runs of a workflow that sends only what changed: the cursor moves with the end of a run that delivered everything. */
 
-import { createWorkflow } from '../graphs.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { chain, createWorkflow } from '../graphs.ts';
 import { ended } from '../executions.ts';
+import { newIntegration } from '../integrations.ts';
+import { addSchedule } from '../schedules.ts';
 import { urlOf, useReceiver } from './receiver.ts';
-import { chain } from '../graphs.ts';
 
 const receiver = useReceiver();
 
@@ -86,8 +88,10 @@ async function run(
     query,
     headers: { prefer },
   });
-  const { data } = response.body as { data: { execution_id: number } };
-  return ranSince(before, await ended(server, key, data.execution_id));
+  const { data } = response.body as { data: { execution_id: number; cursors?: unknown } };
+  const execution = await ended(server, key, data.execution_id);
+  if (response.status === 200) expect(data.cursors).toEqual(execution.cursors);
+  return ranSince(before, execution);
 }
 
 function ranSince(before: number, execution: Awaited<ReturnType<typeof ended>>): Ran {
@@ -131,6 +135,30 @@ describe.each(['wait=10', 'respond-async'])('runs with Prefer: %s', (prefer) => 
     expect(third.cursor).toMatchObject({ to: minute(4), moved: false, reason: 'no_new_rows' });
   });
 });
+
+/** The host responds to rows when it has received this number of them. */
+function waitForRows(count: number): void {
+  let arrived = 0;
+  let release = (): void => undefined;
+  const all = new Promise<void>((resolve) => (release = resolve));
+  beforeRow = () => {
+    arrived += 1;
+    if (arrived === count) release();
+    return all;
+  };
+}
+
+/** Waits until the workflow has this number of ended executions. */
+async function endedRuns(workflowId: number, count: number) {
+  const { server, key } = receiver;
+  for (;;) {
+    const query = { workflow_id: workflowId };
+    const { executions } = (await server.client.ok('listExecutions', { key, query })).body.data;
+    if (executions.filter(({ finished_at }) => finished_at !== null).length === count)
+      return executions;
+    await delay(50);
+  }
+}
 
 describe('a cursor stays', () => {
   it('if a row was not delivered, and the next run begins at the same value', async () => {
@@ -176,14 +204,7 @@ describe('a cursor stays', () => {
   it('if another run moved it meanwhile: only one of two runs moves it', async () => {
     const id = await newSync();
     add(1);
-    let arrived = 0;
-    let release = (): void => undefined;
-    const both = new Promise<void>((resolve) => (release = resolve));
-    beforeRow = () => {
-      arrived += 1;
-      if (arrived === 2) release();
-      return both;
-    };
+    waitForRows(2);
     const runs = await Promise.all([run(id), run(id)]);
     expect(runs.map(({ cursor }) => cursor?.['reason']).sort()).toEqual([
       'changed_meanwhile',
@@ -191,6 +212,71 @@ describe('a cursor stays', () => {
     ]);
     expect(await run(id)).toMatchObject({ rows: [], cursor: { from: minute(1) } });
   });
+});
+
+it('is moved by one of two schedules and a call at the same time, and then by a schedule', async () => {
+  const { server, key } = receiver;
+  const id = await newSync();
+  add(1);
+  waitForRows(2);
+  const cron = '* * * * *';
+  await addSchedule(server, key, id, { cron });
+  const { id: scheduleId } = await addSchedule(server, key, id, { cron });
+  server.clock.advance({ minutes: 1 });
+  await run(id);
+  const runs = await endedRuns(id, 3);
+  expect(runs.map(({ trigger }) => trigger).sort()).toEqual(['api', 'schedule', 'schedule']);
+  expect(runs.map(({ cursors: [cursor] }) => [cursor?.to, cursor?.reason]).sort()).toEqual([
+    [minute(1), null],
+    [minute(1), 'changed_meanwhile'],
+    // The service has one worker here, so this run began after the cursor had moved.
+    [minute(1), 'no_new_rows'],
+  ]);
+  add(2);
+  const before = receiver.host.requests.length;
+  await server.client.ok('deleteSchedule', { key, params: { workflowId: id, scheduleId } });
+  server.clock.advance({ minutes: 1 });
+  const [scheduled] = await endedRuns(id, 4);
+  expect(scheduled?.cursors[0]).toMatchObject({ from: minute(1), to: minute(2), moved: true });
+  const rowRequests = receiver.host.requests
+    .slice(before)
+    .filter(({ method }) => method === 'POST');
+  expect(rowRequests).toHaveLength(1);
+});
+
+it('is a parameter of an operation of an integration', async () => {
+  const parameters = [{ name: 'since', in: 'query', type: 'string' }];
+  const columns = [
+    { name: 'id', type: 'number' },
+    { name: 'updated_at', type: 'timestamp' },
+  ];
+  const { slug } = await newIntegration(receiver.server, {
+    base_url: urlOf(receiver),
+    operations: [
+      {
+        name: 'listOrders',
+        role: 'getter',
+        method: 'GET',
+        path: '/',
+        parameters,
+        response: { columns },
+      },
+    ],
+  });
+  const { nodes, edges } = sync();
+  const getter = {
+    node_type: `${slug}/listOrders`,
+    node_role: 'getter',
+    label: 'Orders',
+    config: { incremental: { cursor: 'updated_at', parameter: 'since', start: minute(1) } },
+  };
+  const graph = { nodes: [getter, ...nodes.slice(1)], edges };
+  const { id } = await createWorkflow(receiver.server, receiver.key, graph);
+  add(0);
+  add(1);
+  expect(await run(id)).toMatchObject({ rows: [1], since: minute(1), cursor: { moved: true } });
+  add(2);
+  expect(await run(id)).toMatchObject({ rows: [2], since: minute(1), cursor: { to: minute(2) } });
 });
 
 it('reads from a value that a user sets, and from the start after a reset', async () => {
