@@ -14,7 +14,8 @@ import type { Edge } from '../http/edge.ts';
 import { checkPort, listen, type ListeningServer } from '../http/server/server.ts';
 import {
   connectionTest,
-  connectorDescriptions,
+  connectorChecks,
+  connectorLoads,
   connectorReads,
   startConnectors,
 } from './connectors.ts';
@@ -133,7 +134,8 @@ async function build(start: Start): Promise<App> {
     tokens,
     probe,
     testConnection,
-    describe: connectorDescriptions(connectors, opening),
+    connectorChecks: connectorChecks(connectors, opening),
+    loads: connectorLoads(connectors, opening),
     storage,
     clock,
     log,

@@ -1,12 +1,24 @@
 /** Connectors with the guard of outbound calls. */
 
-import { createConnectors, type Connector } from '../connectors/index.ts';
-import { SourceError, type DescribeRows, type ReadRows } from '../engine/index.ts';
+import {
+  createConnectors,
+  type Connection,
+  type Connector,
+  type ConnectorCall,
+} from '../connectors/index.ts';
+import {
+  SourceError,
+  type ConnectorChecks,
+  type LoadDelivery,
+  type LoadEnd,
+  type ReadRows,
+} from '../engine/index.ts';
 import { ApiError } from '../errors.ts';
 import type { Outbound } from '../outbound/index.ts';
 import type { TestConnection } from '../services/credentials/credential-test.ts';
 import { openedConnection } from '../services/credentials/open-credential.ts';
 import type { Vault } from '../services/credentials/vault.ts';
+import type { Loads } from '../services/executions/deliveries/deliveries.ts';
 import type { SealedCredential } from '../model/credential.ts';
 import type { CredentialStore } from '../stores/index.ts';
 import type { Start } from './start.ts';
@@ -38,54 +50,151 @@ interface Opening {
 }
 
 /** Reads of runs, each with the credential that its node names. */
-export function connectorReads(connectors: Connectors, { credentials, vault }: Opening): ReadRows {
+export function connectorReads(connectors: Connectors, opening: Opening): ReadRows {
   return async ({ connector: type, credentialId, request }, { tenant, signal, ...into }) => {
-    const credential = await credentials.readSealed(Number(tenant), credentialId);
-    if (credential === null)
-      throw new SourceError(`Credential ${credentialId} does not exist in this organization`);
-    const connector = connectors.get(type);
-    if (connector?.read === undefined || credential.type !== type)
-      throw new SourceError(
-        `Credential ${credentialId} is of type ${credential.type}, but the node needs one of type ${type}`,
-      );
-    const connection = opened(credential, vault);
+    const [connector, connection] = await connect(connectors, opening, {
+      type,
+      credentialId,
+      tenant,
+    });
+    if (connector.read === undefined) throw unfit(credentialId, type);
     return connector.read(request, into, { connection, tenant, signal });
   };
 }
 
-/** Longer descriptions end with a warning. */
-const DESCRIBE_MS = 10_000;
+/** Loads of runs, each with the credential that its node names. */
+export function connectorLoads(connectors: Connectors, opening: Opening): Loads {
+  return {
+    async load(delivery, { tenant, signal, onPrepared, ...from }) {
+      const { connector: type, credentialId } = delivery;
+      const named = { type, credentialId, tenant };
+      const connected = await connect(connectors, opening, named).catch(refusal);
+      if ('kind' in connected) return connected;
+      const [connector, connection] = connected;
+      if (connector.load === undefined) return refusal(unfit(credentialId, type));
+      const prepared = (id: string) => onPrepared({ connector: type, credentialId, id });
+      return connector.load(
+        delivery,
+        { ...from, onPrepared: prepared },
+        { connection, tenant, signal },
+      );
+    },
 
-/** Descriptions for the validation of a tenant's graphs. */
-export function connectorDescriptions(
-  connectors: Connectors,
-  { credentials, vault }: Opening,
-): (tenant: string) => DescribeRows {
-  return (tenant) =>
-    async ({ connector: type, credentialId, request }, signal) => {
-      const credential = await credentials.readSealed(Number(tenant), credentialId);
-      const connector = connectors.get(type);
-      // The check of credentials reports it.
-      if (credential === null || connector?.describe === undefined || credential.type !== type)
-        return null;
-      const limit = AbortSignal.timeout(DESCRIBE_MS);
+    async findOutcome({ connector: type, credentialId, id }, { tenant, signal }) {
       try {
-        const connection = opened(credential, vault);
-        const either = AbortSignal.any([signal, limit]);
-        return await connector.describe(request, { connection, tenant, signal: either });
+        const [connector, connection] = await connect(connectors, opening, {
+          type,
+          credentialId,
+          tenant,
+        });
+        const call = { connection, tenant, signal };
+        return (await connector.findOutcome?.(id, call)) ?? 'unknown';
       } catch (error) {
-        signal.throwIfAborted();
-        if (!limit.aborted && !(error instanceof SourceError)) throw error;
-        const reason = limit.aborted
-          ? `The database did not answer within ${DESCRIBE_MS / 1_000} seconds`
-          : (error as SourceError).message;
-        const message = `The statement could not be checked. ${reason}`;
-        return { kind: 'unavailable', problem: { code: 'source_failed', message } };
+        if (error instanceof SourceError) return 'unknown';
+        throw error;
       }
-    };
+    },
+  };
 }
 
-function opened(credential: SealedCredential, vault: Pick<Vault, 'open'>) {
+function refusal(error: unknown): LoadEnd {
+  if (!(error instanceof SourceError)) throw error;
+  return { kind: 'failed', code: 'not_allowed', message: error.message };
+}
+
+interface Named {
+  readonly type: string;
+  readonly credentialId: number;
+  readonly tenant: string;
+}
+
+/** Throws a SourceError. */
+async function connect(
+  connectors: Connectors,
+  { credentials, vault }: Opening,
+  { type, credentialId, tenant }: Named,
+): Promise<readonly [Connector, Connection]> {
+  const credential = await credentials.readSealed(Number(tenant), credentialId);
+  if (credential === null)
+    throw new SourceError(`Credential ${credentialId} does not exist in this organization`);
+  const connector = connectors.get(type);
+  if (connector === undefined || credential.type !== type)
+    throw unfit(credentialId, type, credential.type);
+  return [connector, opened(credential, vault)];
+}
+
+function unfit(credentialId: number, wanted: string, type: string = wanted): SourceError {
+  return new SourceError(
+    `Credential ${credentialId} is of type ${type}, but the node needs one of type ${wanted}`,
+  );
+}
+
+/** Longer checks end with a warning. */
+const CHECK_MS = 10_000;
+
+/** Descriptions and checks for the validation of a tenant's graphs. */
+export function connectorChecks(
+  connectors: Connectors,
+  opening: Opening,
+): (tenant: string) => ConnectorChecks {
+  return (tenant) => {
+    /** Null if the check of credentials reports the reason. */
+    const request = async <T>(
+      { connector: type, credentialId }: Pick<LoadDelivery, 'connector' | 'credentialId'>,
+      signal: AbortSignal,
+      ask: (connector: Connector, call: ConnectorCall) => Promise<T>,
+    ): Promise<T | null | Unavailable> => {
+      const credential = await opening.credentials.readSealed(Number(tenant), credentialId);
+      const connector = connectors.get(type);
+      if (credential === null || connector === undefined || credential.type !== type) return null;
+      const limit = AbortSignal.timeout(CHECK_MS);
+      try {
+        const connection = opened(credential, opening.vault);
+        const either = AbortSignal.any([signal, limit]);
+        return await ask(connector, { connection, tenant, signal: either });
+      } catch (error) {
+        signal.throwIfAborted();
+        if (limit.aborted)
+          return new Unavailable(`The database did not answer within ${CHECK_MS / 1_000} seconds`);
+        if (error instanceof SourceError) return new Unavailable(error.message);
+        throw error;
+      }
+    };
+    return {
+      async describe(source, signal) {
+        const result = await request(
+          source,
+          signal,
+          (connector, call) => connector.describe?.(source.request, call) ?? Promise.resolve(null),
+        );
+        return result instanceof Unavailable ? result.problem('The statement') : result;
+      },
+      async checkLoad(load, columns, signal) {
+        const result = await request(
+          load,
+          signal,
+          (connector, call) => connector.checkLoad?.(load, columns, call) ?? Promise.resolve([]),
+        );
+        return result instanceof Unavailable ? [result.problem('The table')] : (result ?? []);
+      },
+    };
+  };
+}
+
+class Unavailable {
+  readonly #reason: string;
+
+  constructor(reason: string) {
+    this.#reason = reason;
+  }
+
+  problem(what: string) {
+    const message = `${what} could not be checked. ${this.#reason}`;
+    return { kind: 'unavailable', problem: { code: 'source_failed', message } } as const;
+  }
+}
+
+function opened(credential: SealedCredential, vault: Pick<Vault, 'open'>): Connection {
   try {
     return openedConnection(credential, vault);
   } catch (error) {

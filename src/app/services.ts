@@ -1,6 +1,6 @@
 /** The services with their dependencies. */
 
-import type { Engine, SendSession, DescribeRows } from '../engine/index.ts';
+import type { Engine, SendSession, ConnectorChecks } from '../engine/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import { createScratchSpace } from '../kit/scratch-space.ts';
 import type { OrganizationId } from '../model/ids.ts';
@@ -13,6 +13,7 @@ import type { ProbeCredential, TestConnection } from '../services/credentials/cr
 import { createCredentials } from '../services/credentials/credentials.ts';
 import type { AccessTokens } from '../services/credentials/oauth/access-tokens.ts';
 import type { Vault } from '../services/credentials/vault.ts';
+import type { Loads } from '../services/executions/deliveries/deliveries.ts';
 import { UndeliveredRows } from '../services/executions/deliveries/undelivered-rows.ts';
 import { createExecutions } from '../services/executions/executions.ts';
 import { SealedParams } from '../services/executions/sealed-params.ts';
@@ -70,8 +71,9 @@ export interface ServiceParts {
   readonly tokens: AccessTokens;
   readonly probe: ProbeCredential;
   readonly testConnection: TestConnection;
-  /** Describes the sources in graphs of an organization. */
-  readonly describe: (tenant: string) => DescribeRows;
+  /** Checks of the databases in graphs of an organization. */
+  readonly connectorChecks: (tenant: string) => ConnectorChecks;
+  readonly loads: Loads;
   readonly importThread: ImportThread;
   readonly fetchDocument: FetchDocument;
   readonly storage: FreeSpace;
@@ -93,7 +95,7 @@ export function createServices(parts: ServiceParts): Services {
     revisions: stores.revisions,
     credentials: credentialCheck,
     files: new GraphFiles({ store: stores.files, catalogue, clock }),
-    describe: parts.describe,
+    connectorChecks: parts.connectorChecks,
   });
   const drafts = new GraphDrafts(types, config);
   const workflowService = createWorkflows({
@@ -250,7 +252,7 @@ function integrationServices({
 }
 
 function executionService(
-  { config, stores, opened, engine, openSession, vault, storage, clock, log }: ServiceParts,
+  { config, stores, opened, engine, openSession, loads, vault, storage, clock, log }: ServiceParts,
   undeliveredRows: UndeliveredRows,
   graphs: Pick<
     Parameters<typeof createExecutions>[0],
@@ -268,6 +270,7 @@ function executionService(
     events,
     engine,
     openSession,
+    loads,
     undeliveredRows,
     sealedParams: new SealedParams(vault),
     storage,

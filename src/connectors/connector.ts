@@ -3,7 +3,18 @@
  * in the service knows its protocol or loads its client.
  */
 
-import type { Column, DescribedRows, ReadRows, RowsFileSource } from '../engine/index.ts';
+import type {
+  CheckedLoad,
+  Column,
+  Columns,
+  DescribedRows,
+  LoadDelivery,
+  LoadEnd,
+  LoadOptions,
+  ReadRows,
+  RowsFileSource,
+  TransactionOutcome,
+} from '../engine/index.ts';
 import type { CredentialSettings, CredentialType } from '../model/credential.ts';
 
 /** The steps of a connection, in order. */
@@ -37,6 +48,12 @@ export type ReadColumn = Pick<Column, 'name' | 'type'>;
 /** The limits of one read, and where its rows go. */
 export type ReadInto = Omit<Parameters<ReadRows>[1], 'tenant' | 'signal'>;
 
+/** The rows of one load. */
+export interface LoadFrom extends Pick<LoadOptions, 'columns' | 'content' | 'remainingMs'> {
+  /** Called with the id of the transaction, before the commit. Nothing is committed if it returns false. */
+  readonly onPrepared: (id: string) => Promise<boolean>;
+}
+
 export interface Connector {
   /** The type of its credentials. */
   readonly credentialType: CredentialType;
@@ -52,6 +69,12 @@ export interface Connector {
     into: ReadInto,
     call: ConnectorCall,
   ): ReturnType<ReadRows>;
+  /** Says why rows with these columns cannot be loaded. */
+  checkLoad?(load: LoadDelivery, columns: Columns, call: ConnectorCall): Promise<CheckedLoad>;
+  /** Loads all rows or none. Rejects if the signal is aborted before the commit, or if `onPrepared` rejects. */
+  load?(load: LoadDelivery, from: LoadFrom, call: ConnectorCall): Promise<LoadEnd>;
+  /** @param id as `onPrepared` got it */
+  findOutcome?(id: string, call: ConnectorCall): Promise<TransactionOutcome>;
 }
 
 /** Returns the checked addresses of a host. Throws a SourceError if the host must not be reached. */

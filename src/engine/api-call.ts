@@ -1,7 +1,8 @@
 /** Requests of nodes to other hosts, and deliveries of terminators. */
 
 import type { ExactObject } from '../kit/json/exact-json.ts';
-import type { Json, JsonObject, Outcome, RowFormat } from './types.ts';
+import type { DeliveryBase, LoadDelivery } from './load.ts';
+import type { Outcome, RowFormat } from './types.ts';
 
 /** A complete request except its credential. Values are already encoded. */
 export interface ApiCall {
@@ -148,26 +149,22 @@ export interface Lookup {
   isFound(body: string): boolean;
 }
 
-/** The delivery of a terminator's rows. The calls begin when all outputs of the graph are complete. */
-export interface Delivery {
+/** The delivery of a terminator's rows. It begins when all outputs of the graph are complete. */
+export type Delivery = CallsDelivery | LoadDelivery;
+
+/** One request for each row or batch of rows. */
+export interface CallsDelivery extends DeliveryBase {
+  readonly kind: 'calls';
   /** After a failed call: stop, or continue with the following rows. */
   readonly onError: 'stop' | 'continue';
   /** Rows per call. */
   readonly rowsPerCall: number;
-  /**
-   * The parts of the calls that do not depend on rows. With equal templates, the same rows result in the same calls.
-   */
-  readonly template: Json;
-  /** Set by the engine: what sends the same rows again. */
-  readonly node?: { readonly type: string; readonly config: JsonObject } | undefined;
   /** Calls that an earlier run made, in the order of their rows. They are made again as they were. */
   readonly repeated?: readonly RepeatedCall[] | undefined;
   /** The rows of repeated calls are looked up before they are sent. Absent if the service has no such operation. */
   readonly lookUp?: ((row: ExactObject) => Outcome<Lookup>) | undefined;
   /** True: rows that could not be looked up are sent. Default: they remain in doubt. */
   readonly sendsUndecided?: boolean | undefined;
-  /** The columns that identify a row for people. */
-  readonly key?: readonly string[] | undefined;
   /** The call for these rows, or problems of their values. */
   call(rows: readonly ExactObject[]): Outcome<ApiCall>;
 }

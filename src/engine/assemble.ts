@@ -64,7 +64,7 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
   };
 
   return {
-    validate: (graph, signal, describe) => validate(binder, graph, signal, { describe }),
+    validate: (graph, signal, checks) => validate(binder, graph, signal, { checks }),
     checkParams: (...args) => checkParams(binder, ...args),
     computeParams: (request) => computeParams(tools, request),
     intake: (graph) => createIntake(directory.openRun(), usesOf(graph)),

@@ -5,7 +5,8 @@ import type { Readable } from 'node:stream';
 import type { Scratch } from '../kit/scratch-space.ts';
 import type { RowSummary } from '../rows/index.ts';
 import type { Delivery, FetchCall, FetchInto, SendCall } from './api-call.ts';
-import type { DescribeRows, ReadRows } from './ingest/read-rows.ts';
+import type { ReadRows } from './ingest/read-rows.ts';
+import type { ConnectorChecks } from './ingest/connector-checks.ts';
 import type { HttpSourceRequest } from './node-type.ts';
 import type { FileReading, FindFile } from './ingest/source-file.ts';
 import type { RowsFile } from './rows-file.ts';
@@ -263,9 +264,9 @@ export interface Engine {
   /**
    * Static: no child, no rows, and no network except for `describe`. Rejects only when `signal` is aborted; problems of
    * the graph are in the report.
-   * @param describe asks for the columns of sources that connectors read; by default, they are unknown
+   * @param checks asks databases for the columns of sources, and about loads; by default, they are unknown
    */
-  validate(graph: Graph, signal?: AbortSignal, describe?: DescribeRows): Promise<GraphReport>;
+  validate(graph: Graph, signal?: AbortSignal, checks?: ConnectorChecks): Promise<GraphReport>;
   /**
    * Problems that only these parameters cause. Static like `validate`.
    * @param expressions computed parameters, which are not in `params`

@@ -40,6 +40,7 @@ export { isRepeatable } from './api-call.ts';
 export type {
   ApiCall,
   BodySink,
+  CallsDelivery,
   Delivery,
   RepeatedCall,
   FetchCall,
@@ -50,6 +51,19 @@ export type {
   SendEnd,
   SendSession,
 } from './api-call.ts';
+export type {
+  CheckedLoad,
+  CheckLoad,
+  FindLoadOutcome,
+  LoadContent,
+  LoadDelivery,
+  LoadEnd,
+  LoadOptions,
+  LoadRows,
+  LoadTransaction,
+  TransactionOutcome,
+} from './load.ts';
+export type { ConnectorChecks } from './ingest/connector-checks.ts';
 export { credentialUses, type CredentialUse } from './graph/credential-uses.ts';
 export { readParamExpressions } from './graph/param-expressions.ts';
 export { fileUses, type FileUse } from './graph/file-uses.ts';

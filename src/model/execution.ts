@@ -133,6 +133,17 @@ export interface ExecutionDelivery {
   readonly key: string;
   /** Digest of the rows and of the node's config. Null if no other attempt can follow. */
   readonly digest: string | null;
+  /** A load delivers all rows in one transaction. Absent if they are delivered in calls. */
+  readonly kind?: 'load' | undefined;
+  /** The transaction of a load with all rows, stored before it is committed. */
+  readonly transaction?: DeliveryTransaction | undefined;
+}
+
+export interface DeliveryTransaction {
+  readonly connector: string;
+  readonly credentialId: number;
+  /** As the database names it. */
+  readonly id: string;
 }
 
 export interface DeliveryError {

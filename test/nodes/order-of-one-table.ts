@@ -77,6 +77,13 @@ export const ofOneTable: readonly OrderCase[] = [
     expected: () => bigRows,
   },
   {
+    type: 'termination/postgres',
+    what: 'is that in which the rows are loaded',
+    config: { credential_id: 1, table: 'rows' },
+    inputs: one,
+    expected: () => bigRows,
+  },
+  {
     type: 'queryoperators/sort',
     what: 'is what it makes, and equal rows keep theirs',
     config: { by: [{ field: 'few', direction: 'desc' }] },

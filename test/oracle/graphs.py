@@ -20,6 +20,7 @@ LEFT_OUT = {
     "sources/postgres": "needs a database; test/connectors compares its values with those that the database prints",
     "sources/params": "its rows are read as those of sources/inlineRows are",
     "termination/dashboardOutput": "ends every graph, and shows the rows that come in",
+    "termination/postgres": "needs a database; test/connectors compares what it stores",
     "termination/httpRequest": "sends the rows that termination/dashboardOutput shows",
 }
 MAX_ROWS = 2_000

@@ -1,12 +1,16 @@
 /** What an attempt of a run sends after an earlier one, and what it refuses to send: against a host and a store that the test directs. */
 
-import type { ApiCall, Delivery, RunOutput, SendCall } from '../../src/engine/index.ts';
+import type { ApiCall, CallsDelivery, RunOutput, SendCall } from '../../src/engine/index.ts';
 import type { ExecutionDelivery } from '../../src/model/execution.ts';
-import { createDeliveries } from '../../src/services/executions/deliveries/deliveries.ts';
+import {
+  createDeliveries,
+  type Loads,
+} from '../../src/services/executions/deliveries/deliveries.ts';
 import { createExecutionCounters } from '../../src/services/executions/execution-counters.ts';
 import { UndeliveredRows } from '../../src/services/executions/deliveries/undelivered-rows.ts';
 import { unencrypted } from '../support/unencrypted.ts';
 import { movableClock } from '../support/movable-clock.ts';
+import { noLoads } from '../support/no-loads.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
 const call = (method: ApiCall['method'], text: string): ApiCall => ({
@@ -17,7 +21,7 @@ const call = (method: ApiCall['method'], text: string): ApiCall => ({
   body: { contentType: 'text/plain', text },
 });
 
-function output(rows: readonly number[], change: Partial<Delivery> = {}): RunOutput {
+function output(rows: readonly number[], change: Partial<CallsDelivery> = {}): RunOutput {
   const inline = Buffer.from(rows.map((n) => `{"n":${n}}\n`).join(''));
   return {
     nodeId: 5,
@@ -28,6 +32,7 @@ function output(rows: readonly number[], change: Partial<Delivery> = {}): RunOut
     index: [],
     inline,
     delivery: {
+      kind: 'calls',
       onError: 'continue',
       rowsPerCall: 1,
       template: 'all',
@@ -56,7 +61,7 @@ async function delivered(
   attempt: number,
   outputs: readonly RunOutput[],
   read: ExecutionDelivery[],
-  { isBackground = true, isCurrentAttempt = true } = {},
+  { isBackground = true, isCurrentAttempt = true, loads = noLoads } = {},
 ) {
   const sent: string[] = [];
   const counters = createExecutionCounters();
@@ -76,6 +81,7 @@ async function delivered(
       config: () => Promise.resolve(null),
     },
     undeliveredRows: new UndeliveredRows(unencrypted),
+    loads,
     openSession: () =>
       ({ send, withoutSecrets: (text: string) => text, close: () => undefined }) as never,
     clock: movableClock(),
@@ -201,4 +207,57 @@ it('sends a body of 16 MiB, and none that is larger by a byte', async () => {
   expect(reports).toMatchObject([
     { delivered: 1, failed: 1, calls: 1, errors: [{ row: 1, code: 'too_large' }] },
   ]);
+});
+
+describe('a load', () => {
+  const end = { kind: 'delivered' } as const;
+  const loadOutput = (isRepeatable: boolean): RunOutput => ({
+    ...output([1, 2]),
+    delivery: {
+      kind: 'load',
+      connector: 'postgres',
+      credentialId: 1,
+      request: {},
+      isRepeatable,
+      template: isRepeatable,
+    },
+  });
+  const transaction = { connector: 'postgres', credentialId: 1, id: '77' };
+  const resumed = async (outcome: 'committed' | 'aborted' | 'unknown', isRepeatable = false) => {
+    let loaded = 0;
+    const loads: Loads = {
+      async load(_delivery, { onPrepared }) {
+        loaded += 1;
+        return (await onPrepared(transaction)) ? end : { kind: 'refused' };
+      },
+      findOutcome: () => Promise.resolve(outcome),
+    };
+    const rows = [loadOutput(isRepeatable)];
+    const { reports } = await delivered(1, rows, [], { loads });
+    const { digest } = reports[0]!;
+    const report = before({ kind: 'load', transaction, digest, sendingUntil: 2, sendingCalls: 1 });
+    return { ...(await delivered(2, rows, [report], { loads })), loaded: loaded - 1 };
+  };
+
+  it('whose transaction was committed is not repeated', async () => {
+    const { end: problem, reports, loaded } = await resumed('committed');
+    expect([problem, loaded]).toEqual([null, 0]);
+    expect(reports).toMatchObject([{ delivered: 2, inDoubt: 0, calls: 1 }]);
+  });
+
+  it.each([
+    ['whose transaction was not committed', 'aborted', false],
+    ['that can be repeated', 'unknown', true],
+  ] as const)('%s is repeated', async (_, outcome, isRepeatable) => {
+    const { end: problem, reports, loaded } = await resumed(outcome, isRepeatable);
+    expect([problem, loaded]).toEqual([null, 1]);
+    expect(reports).toMatchObject([{ delivered: 2, inDoubt: 0 }]);
+  });
+
+  it('whose transaction is unknown is in doubt', async () => {
+    const { end: problem, reports, loaded } = await resumed('unknown');
+    expect(problem).toMatchObject({ problem: { code: 'delivery_in_doubt' } });
+    expect(loaded).toBe(0);
+    expect(reports).toMatchObject([{ delivered: 0, inDoubt: 2 }]);
+  });
 });

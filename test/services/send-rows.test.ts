@@ -1,6 +1,6 @@
 /** In which groups the rows of a terminator are sent, what is recorded before and after each, and how it ends. */
 
-import type { ApiCall, Delivery, SendCall, SendEnd } from '../../src/engine/index.ts';
+import type { ApiCall, CallsDelivery, SendCall, SendEnd } from '../../src/engine/index.ts';
 import type { ExecutionDelivery } from '../../src/model/execution.ts';
 import { sendRows, type Sending } from '../../src/services/executions/deliveries/send-rows.ts';
 
@@ -23,7 +23,7 @@ const NEW: Omit<ExecutionDelivery, 'rows'> = {
 
 interface Setup {
   readonly rows: number;
-  readonly delivery?: Partial<Delivery>;
+  readonly delivery?: Partial<CallsDelivery>;
   readonly before?: Partial<ExecutionDelivery>;
   /** By the number of the row. */
   readonly answer?: (row: number) => SendEnd | Promise<SendEnd>;
@@ -83,6 +83,7 @@ function setup({ rows, delivery, before, answer, isOurs, ...options }: Setup) {
       inline,
     },
     delivery: {
+      kind: 'calls',
       onError: 'continue',
       rowsPerCall: 1,
       template: 'all',
@@ -286,7 +287,7 @@ it.each([
   [[], 'The row cannot be sent'],
 ])('reports a row of which no request can be made: %j', async (problems, message) => {
   const call = () => ({ ok: false as const, problems });
-  const { run, saved, sent } = setup({ rows: 1, delivery: { call } as Partial<Delivery> });
+  const { run, saved, sent } = setup({ rows: 1, delivery: { call } as Partial<CallsDelivery> });
   expect(await run()).toBe('done');
   expect(sent).toEqual([]);
   expect(saved.at(-1)).toMatchObject({

@@ -35,6 +35,7 @@ import { createWorkflows } from '../../src/services/workflows/workflows.ts';
 import { openStores } from '../../src/stores/index.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { movableClock } from '../support/movable-clock.ts';
+import { noLoads } from '../support/no-loads.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { ownTypes } from '../support/own-types.ts';
 import { catalogue } from './catalogue.ts';
@@ -117,6 +118,7 @@ export async function createServiceFixture() {
       undeliveredRows: new UndeliveredRows(unencrypted),
       sealedParams: new SealedParams(unencrypted),
       authority: stores.runAuthority,
+      loads: noLoads,
       openSession: () => outbound.session(),
       results: stores.results,
       resultBytes: stores.resultBytes,

@@ -110,7 +110,7 @@ const resources: readonly (readonly [string, string, string])[] = [
   ],
   [
     'ExecutionDelivery',
-    'node_id delivered failed failed_ranges in_doubt in_doubt_ranges not_sent stored_rows calls errors',
+    'node_id kind delivered failed failed_ranges in_doubt in_doubt_ranges not_sent stored_rows calls errors',
     'found',
   ],
   ['RowRange', 'first_row row rows', ''],

@@ -117,7 +117,7 @@ export function handWritten(plan: HandWrittenPlan): Binder {
         },
         *check() {
           yield;
-          return { ...report, nodes: [] };
+          return { ...report, nodes: [], loads: [] };
         },
         preview: () => {
           throw new Error('a plan by hand is for runs');

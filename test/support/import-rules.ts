@@ -72,6 +72,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'engine/config/http-bound.ts',
       'engine/config/http-request.ts',
       'engine/config/incremental.ts',
+      'engine/config/load-members.ts',
       'engine/sql.ts',
       'engine/expression/',
       'engine/relation/',

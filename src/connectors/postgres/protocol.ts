@@ -1,6 +1,8 @@
 /** The messages between the service and a process that talks to PostgreSQL. */
 
+import type { LoadContent, TransactionOutcome } from '../../engine/index.ts';
 import type { ConnectionStep, ReadColumn } from '../connector.ts';
+import type { LoadRequest } from '../load-request.ts';
 
 /** The server and the login. Exists for one call, and is never stored or logged. */
 export interface Target {
@@ -55,7 +57,39 @@ export interface ReadJob {
   readonly timeoutMs: number;
 }
 
-export type Job = TestJob | DescribeJob | ReadJob;
+/** Loads rows into a table. The process asks whether to commit. */
+export interface LoadJob {
+  readonly kind: 'load';
+  readonly target: Target;
+  readonly request: LoadRequest;
+  /** The columns of the rows. */
+  readonly columns: readonly ReadColumn[];
+  readonly content: LoadContent;
+  readonly timeoutMs: number;
+}
+
+/** Says why rows cannot be loaded. */
+export interface CheckLoadJob {
+  readonly kind: 'check load';
+  readonly target: Target;
+  readonly request: LoadRequest;
+  readonly columns: readonly ReadColumn[];
+  readonly timeoutMs: number;
+}
+
+/** Says how a transaction ended. */
+export interface OutcomeJob {
+  readonly kind: 'outcome';
+  readonly target: Target;
+  readonly transaction: string;
+}
+
+export type Job = TestJob | DescribeJob | ReadJob | LoadJob | CheckLoadJob | OutcomeJob;
+
+/** All rows of a load are in the open transaction. The answer is true if it can be committed. */
+export interface Question {
+  readonly transaction: string;
+}
 
 /** The reason why a job failed, for the user. */
 export interface JobFailure {
@@ -64,6 +98,10 @@ export interface JobFailure {
   readonly message: string;
   /** True if the statement or its declared columns are wrong, rather than the connection. */
   readonly isOfStatement?: boolean;
+  /** A code for the rows of a load. */
+  readonly code?: string;
+  /** True if the server has ended the transaction, so that nothing can be committed any more. */
+  readonly isRolledBack?: boolean;
 }
 
 export interface Tested {
@@ -85,14 +123,39 @@ export interface Read {
   readonly longestRowBytes: number;
 }
 
-export type JobEnd = Tested | DescribedQuery | Read | JobFailure;
+export interface Loaded {
+  readonly kind: 'loaded';
+}
+
+/** The answer to the question was false. */
+export interface NotCommitted {
+  readonly kind: 'not committed';
+}
+
+export interface LoadProblem {
+  readonly message: string;
+  /** A pointer into the config of the node. */
+  readonly path: string;
+}
+
+export interface LoadChecked {
+  readonly kind: 'load checked';
+  readonly problems: readonly LoadProblem[];
+}
+
+export interface OutcomeFound {
+  readonly kind: 'outcome';
+  readonly outcome: TransactionOutcome;
+}
+
+export type JobEnd =
+  Tested | DescribedQuery | Read | Loaded | NotCommitted | LoadChecked | OutcomeFound | JobFailure;
 
 export type ToProcess =
   | { readonly kind: 'job'; readonly job: Job }
+  | { readonly kind: 'answer'; readonly answer: unknown }
   /** Sent at most once: the job has 2 seconds to cancel its statement. */
   | { readonly kind: 'cancel' };
 
-export interface FromProcess {
-  readonly kind: 'end';
-  readonly end: JobEnd;
-}
+export type FromProcess =
+  { readonly kind: 'end'; readonly end: JobEnd } | { readonly question: Question };

@@ -20,8 +20,16 @@ export class ProcessEnded extends Error {
   override readonly name = 'ProcessEnded';
 }
 
+/** Answers a question of the process, which waits for it. */
+export type Answer = (question: unknown) => Promise<unknown>;
+
 /** @param job passed to the process as a message, because other users can read arguments and environments */
-export async function runJob<End>(entry: string, job: object, signal: AbortSignal): Promise<End> {
+export async function runJob<End>(
+  entry: string,
+  job: object,
+  signal: AbortSignal,
+  answer: Answer = refuseQuestion,
+): Promise<End> {
   signal.throwIfAborted();
   const program = [
     process.execPath,
@@ -36,7 +44,7 @@ export async function runJob<End>(entry: string, job: object, signal: AbortSigna
   });
   const releaseSignal = whenAborted(child, signal);
   try {
-    const end = await endOf<End>(child, job);
+    const end = await endOf<End>(child, job, answer);
     signal.throwIfAborted();
     return end;
   } catch (error) {
@@ -48,13 +56,25 @@ export async function runJob<End>(entry: string, job: object, signal: AbortSigna
   }
 }
 
-function endOf<End>(child: ChildProcess, job: object): Promise<End> {
+function refuseQuestion(): Promise<never> {
+  return Promise.reject(new Error('the job has no question to ask'));
+}
+
+type FromProcess<End> = { readonly end: End } | { readonly question: unknown };
+
+function endOf<End>(child: ChildProcess, job: object, answer: Answer): Promise<End> {
   return new Promise((resolve, reject) => {
     let stderr = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       stderr = `${stderr}${text}`.slice(-KEPT_STDERR_CHARACTERS);
     });
-    child.on('message', (message: { readonly end: End }) => resolve(message.end));
+    child.on('message', (message: FromProcess<End>) => {
+      if ('end' in message) return resolve(message.end);
+      answer(message.question).then(
+        (value) => child.send({ kind: 'answer', answer: value }, () => undefined),
+        reject,
+      );
+    });
     child.on('error', reject);
     child.on('close', (code, killedBy) =>
       reject(new ProcessEnded(`it ended with ${killedBy ?? code}: ${stderr}`)),

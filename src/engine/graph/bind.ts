@@ -21,6 +21,7 @@ import {
 } from './configure.ts';
 import { describableSources, type DescribableSource } from './describe-sources.ts';
 import { isEnriching } from './enriched.ts';
+import { loadsOf, type KnownLoad } from './known-loads.ts';
 import { propagate, type Propagated } from './propagate.ts';
 import { fixtureType, selectGraph, selectionProblems, type Selection } from './select.ts';
 import { graphShape, sourcesOf, type GraphShape } from './shape.ts';
@@ -64,7 +65,7 @@ export interface BoundGraph {
    * Checks the graph before its rows are loaded: columns that depend on them are unknown.
    * @param described the columns of some sources
    */
-  check(described?: Sources): Steps<GraphReport>;
+  check(described?: Sources): Steps<CheckedReport>;
   /** @param sources by node id, for each of `sources` */
   finish(sources: Sources): Steps<CheckedGraph>;
   /** Like `finish`, but outputs at most this number of rows of each node. */
@@ -72,6 +73,11 @@ export interface BoundGraph {
     sources: Sources,
     maxRowsOf: (nodeId: number) => number,
   ): Steps<CheckedGraph<PreviewPlan>>;
+}
+
+/** A graph with the loads whose columns are known. */
+export interface CheckedReport extends GraphReport {
+  readonly loads: readonly KnownLoad[];
 }
 
 /** The calls of one node. They depend on its input rows. */
@@ -150,7 +156,6 @@ function* bindWhole(
   shape: GraphShape,
   { tools, inputs }: { readonly tools: ConfigureTools; readonly inputs: GraphInputs },
 ): Steps<BoundGraph> {
-  const { parameters } = inputs;
   const configured = yield* configure(shape, tools, inputs);
   const { nodes, errors: configErrors } = configured;
   const warnings = [...shape.report.warnings, ...configured.warnings];
@@ -159,7 +164,7 @@ function* bindWhole(
 
   function* follow(sources: Sources | null): Steps<Propagated & { report: ValidationReport }> {
     before = yield* propagate(
-      { nodes, connections: shape.connections, parameters, files: graph.files },
+      { ...inputs, nodes, connections: shape.connections, files: graph.files },
       sources,
       before,
     );
@@ -197,8 +202,9 @@ function* bindWhole(
     sources: pendingSources(nodes, shape),
     describable: describableSources(nodes, shape.alive),
     check: function* (described) {
-      const { report, columns } = yield* follow(described ?? null);
-      return { ...report, nodes: nodeColumns(graph, tools.catalogue, columns) };
+      const { report, columns, relations } = yield* follow(described ?? null);
+      const nodeReports = nodeColumns(graph, tools.catalogue, columns);
+      return { ...report, nodes: nodeReports, loads: loadsOf(relations, shape) };
     },
     finish: (sources) => plan(sources, (relations) => buildPlan(shape, relations)),
     preview: (sources, maxRowsOf) =>
@@ -274,7 +280,7 @@ function refused(errors: readonly NodeProblem[]): BoundGraph {
       return null;
     },
     check: function* () {
-      return { ...report, nodes: [] };
+      return { ...report, nodes: [], loads: [] };
     },
     finish: refuse,
     preview: refuse,

@@ -1,16 +1,17 @@
 /** Checks a graph before it runs. */
 
 import { runInTimeSlices } from '../../kit/time-slices.ts';
-import type { DescribeRows } from '../ingest/read-rows.ts';
+import type { ConnectorChecks } from '../ingest/connector-checks.ts';
 import type { Graph, GraphReport } from '../types.ts';
 import type { Binder } from './bind.ts';
 import { describeSources } from './describe-sources.ts';
+import { checkLoads } from './known-loads.ts';
 import type { Selection } from './select.ts';
 
 interface ValidateOptions {
   readonly selection?: Selection | undefined;
-  /** Asks for the columns of sources that connectors read. By default, they are unknown. */
-  readonly describe?: DescribeRows | undefined;
+  /** Asks databases for the columns of sources, and about loads. */
+  readonly checks?: ConnectorChecks | undefined;
 }
 
 /** Rejects only when `signal` is aborted. */
@@ -18,14 +19,15 @@ export async function validate(
   binder: Binder,
   graph: Graph,
   signal?: AbortSignal,
-  { selection, describe }: ValidateOptions = {},
+  { selection, checks }: ValidateOptions = {},
 ): Promise<GraphReport> {
   const bound = await runInTimeSlices(binder.bind(graph, null, selection), signal);
-  const described = await describeSources(bound.describable, describe, signal);
-  const report = await runInTimeSlices(bound.check(described.sources), signal);
+  const described = await describeSources(bound.describable, checks?.describe, signal);
+  const { loads, ...report } = await runInTimeSlices(bound.check(described.sources), signal);
+  const checked = await checkLoads(loads, checks?.checkLoad, signal);
   return {
     ...report,
-    errors: [...report.errors, ...described.errors],
-    warnings: [...report.warnings, ...described.warnings],
+    errors: [...report.errors, ...described.errors, ...checked.errors],
+    warnings: [...report.warnings, ...described.warnings, ...checked.warnings],
   };
 }

@@ -25,6 +25,7 @@ export function presentDelivery(
     isSending && hasEnded ? [{ ...sending, code: 'in_doubt', message: PROCESS_DIED }] : [];
   return {
     node_id: presented.nodeId,
+    kind: presented.kind ?? 'calls',
     delivered: presented.delivered,
     failed: presented.failed,
     failed_ranges: (presented.failedRanges ?? []).map(presentRange),

@@ -2,7 +2,7 @@
 
 import { isJsonObject } from '../../kit/json-value.ts';
 import type { ExactObject } from '../../kit/json/exact-json.ts';
-import type { Delivery } from '../../engine/api-call.ts';
+import type { CallsDelivery } from '../../engine/api-call.ts';
 import type { NodeType } from '../../engine/node-type.ts';
 import { failed, ok, pointer } from '../../engine/outcome.ts';
 import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
@@ -34,12 +34,12 @@ export function terminatorRows(operation: IntegrationOperation): NonNullable<Nod
   };
 }
 
-export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Delivery {
+export function terminatorDelivery(of: OperationOf): (config: JsonObject) => CallsDelivery {
   return (config) => {
     const parameterValues = config['parameters'] as JsonObject;
     const values = columnValues(of.operation, parameterValues);
     const credentialId = config['credential_id'] as number | undefined;
-    const onError = config['on_error'] as Delivery['onError'];
+    const onError = config['on_error'] as CallsDelivery['onError'];
     const batch = config['batch'] as unknown as Batch | undefined;
     const key = keyOf(config);
     const template = { config, operation: requestTemplate(of) };
@@ -54,6 +54,7 @@ export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Del
         ));
     if (batch === undefined)
       return {
+        kind: 'calls',
         onError,
         rowsPerCall: 1,
         template,
@@ -68,6 +69,7 @@ export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Del
     const listed = (row: ExactObject): ExactObject =>
       values.length === 0 ? row : membersOf(inBody, withRow({}, values, row));
     return {
+      kind: 'calls',
       onError,
       rowsPerCall: batch.rows,
       template,

@@ -112,6 +112,7 @@ export const httpRequest = defineNodeType({
     return problems.length > 0 ? failed(...problems) : ok(rowsOf(table));
   },
   deliver: (config) => ({
+    kind: 'calls',
     onError: config.on_error,
     rowsPerCall: config.batch?.rows ?? 1,
     template: { ...config },

@@ -160,7 +160,8 @@ function hasChosenRevision({ cursors }: Execution): boolean {
 }
 
 function hasLookup(delivery: Outcome<Delivery> | undefined): boolean {
-  return delivery?.ok === true && delivery.value.lookUp !== undefined;
+  if (delivery?.ok !== true || delivery.value.kind !== 'calls') return false;
+  return delivery.value.lookUp !== undefined;
 }
 
 function nothingToSend({ id }: Execution, rows: readonly ResendableRows[]): ApiError {

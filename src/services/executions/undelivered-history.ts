@@ -76,7 +76,7 @@ export class UndeliveredHistory {
     const config =
       (await this.#rows.openConfig(executionId, part)) ??
       unreadable(`The rows of execution ${executionId}`);
-    return (config.config as { readonly key?: readonly string[] }).key;
+    return config.key ?? (config.config as { readonly key?: readonly string[] }).key;
   }
 
   async #opened(executionId: ExecutionId, part: UndeliveredPart): Promise<OpenedPart> {

@@ -3,7 +3,7 @@
 import { concurrency } from '../../admission.ts';
 import type {
   CredentialUse,
-  DescribeRows,
+  ConnectorChecks,
   Engine,
   FileUse,
   Graph,
@@ -43,7 +43,7 @@ interface Dependencies {
   readonly credentials: Pick<CredentialCheck, 'usesOf' | 'problems'>;
   readonly files: Pick<GraphFiles, 'usesOf' | 'complete' | 'problems'>;
   /** Describes the sources in graphs of an organization. By default, their columns are unknown. */
-  readonly describe?: (tenant: string) => DescribeRows;
+  readonly connectorChecks?: (tenant: string) => ConnectorChecks;
 }
 
 const GRAPH_CACHE_BYTES = 32 * 1024 * 1024;
@@ -126,11 +126,11 @@ class GraphReports {
   readonly #credentials: Dependencies['credentials'];
   readonly #files: Dependencies['files'];
   readonly #cache = createLruCache<string, CachedReport>(REPORTS);
-  readonly #describe: Dependencies['describe'];
+  readonly #connectorChecks: Dependencies['connectorChecks'];
   readonly #checks = new Semaphore(concurrency.graphChecks);
 
-  constructor({ engine, types, credentials, files, describe }: Dependencies) {
-    this.#describe = describe;
+  constructor({ engine, types, credentials, files, connectorChecks }: Dependencies) {
+    this.#connectorChecks = connectorChecks;
     this.#engine = engine;
     this.#types = types;
     this.#credentials = credentials;
@@ -173,14 +173,18 @@ class GraphReports {
     const version = typedGraph.nodeTypes?.version ?? null;
     try {
       let isDescribed = false;
-      const describe = this.#describe?.(String(organizationId));
-      const describing: DescribeRows | undefined =
-        describe &&
-        ((...args) => {
+      const checks = this.#connectorChecks?.(String(organizationId));
+      const noted: ConnectorChecks | undefined = checks && {
+        describe(...args) {
           isDescribed = true;
-          return describe(...args);
-        });
-      const check = () => this.#engine.validate(typedGraph, signal, describing);
+          return checks.describe(...args);
+        },
+        checkLoad(...args) {
+          isDescribed = true;
+          return checks.checkLoad(...args);
+        },
+      };
+      const check = () => this.#engine.validate(typedGraph, signal, noted);
       const report = await this.#checks.run(check, { owner: organizationId, signal });
       return { report, uses: this.#credentials.usesOf(typedGraph), fileUses, version, isDescribed };
     } catch (error) {

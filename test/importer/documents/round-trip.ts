@@ -188,7 +188,9 @@ function shownByValidation(columns: Columns | null): readonly ColumnsOf[] | null
 }
 
 function deliver(api: DocumentedApi, output: RunOutput): readonly string[] {
-  const call = output.delivery!.call(rowsOf(output));
+  const { delivery } = output;
+  if (delivery?.kind !== 'calls') throw new Error('it sends no requests');
+  const call = delivery.call(rowsOf(output));
   if (!call.ok) return [`delivery: ${call.problems[0]!.message}`];
   api.respond(requestOf(call.value));
   return api.seen().faults;

@@ -36,12 +36,18 @@ const typeOf = (operation: Partial<IntegrationOperation>) =>
     ),
   )[0]!;
 
+function deliveryOf(operation: Partial<IntegrationOperation>, config: JsonObject) {
+  const delivery = typeOf(operation).deliver!(config);
+  if (delivery.kind !== 'calls') throw new Error('it sends no requests');
+  return delivery;
+}
+
 function calls(
   operation: Partial<IntegrationOperation>,
   config: JsonObject,
   rows: readonly JsonObject[],
 ) {
-  const delivery = typeOf(operation).deliver!({ on_error: 'stop', ...config });
+  const delivery = deliveryOf(operation, { on_error: 'stop', ...config });
   const call = delivery.call(rows);
   if (!call.ok) throw new Error(JSON.stringify(call.problems));
   const { method, url, body } = call.value;
@@ -71,7 +77,7 @@ it('makes one call of each row, its values in their places', () => {
 });
 
 it('says which value cannot be sent', () => {
-  const delivery = typeOf(put).deliver!({
+  const delivery = deliveryOf(put, {
     on_error: 'stop',
     parameters: { id: column('id'), kind: column('kind') },
   });

@@ -200,8 +200,8 @@ SELECT b.at::text AS at, b.label, b.oid::text AS oid, b.modifier, t.typtype AS k
 FROM base b JOIN pg_catalog.pg_type t ON t.oid = b.oid AND t.typtype <> 'd'
 ORDER BY b.at`;
 
-async function serverTypes(
-  { client }: Session,
+export async function serverTypes(
+  { client }: Pick<Session, 'client'>,
   fields: readonly Field[],
 ): Promise<readonly ServerType[]> {
   const { rows } = await client.query<TypeRow>(TYPES_SQL, [

@@ -1,7 +1,9 @@
 /** The entry of a process that does one job with PostgreSQL. Its parent ends it. */
 
 import { patchJsonParse } from '../../../kit/json/patch-json-parse.ts';
-import type { FromProcess, Job, JobEnd, ToProcess } from '../protocol.ts';
+import type { FromProcess, Job, JobEnd, Question, ToProcess } from '../protocol.ts';
+import { checkLoad, load } from './load.ts';
+import { outcomeOf } from './outcome.ts';
 import { describeOnly, read } from './read.ts';
 import { openSession, type Session } from './session.ts';
 import { StepError } from '../../step-error.ts';
@@ -15,6 +17,9 @@ async function perform(job: Job): Promise<JobEnd> {
   session = await openSession(job.target);
   if (job.kind === 'read') return read(session, job);
   if (job.kind === 'describe') return describeOnly(session, job);
+  if (job.kind === 'check load') return checkLoad(session, job);
+  if (job.kind === 'load') return load(session, job, ask);
+  if (job.kind === 'outcome') return outcomeOf(session, job.transaction);
   const { rows } = await session.client.query<{ one: number }>('SELECT 1 AS one');
   if (rows[0]?.one !== 1) throw new StepError('call', 'The server does not answer statements');
   return { kind: 'tested', version: session.version };
@@ -40,7 +45,17 @@ function send(message: FromProcess): void {
   process.send?.(message);
 }
 
+let answered: ((answer: unknown) => void) | null = null;
+
+function ask(question: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    answered = (answer) => resolve(answer === true);
+    send({ question });
+  });
+}
+
 process.on('message', (message: ToProcess) => {
+  if (message.kind === 'answer') return answered?.(message.answer);
   if (message.kind === 'job') void endOf(message.job).then((end) => send({ kind: 'end', end }));
   else void session?.cancel().finally(() => process.kill(process.pid, 'SIGKILL'));
 });

@@ -5,6 +5,7 @@ import { conversionProblem } from './conversions.ts';
 import { copyOut } from './copy-out.ts';
 import { describe, type Described } from './describe.ts';
 import type { Session } from './session.ts';
+import { applySettings } from './settings.ts';
 import { statementText } from './statement-text.ts';
 import { StepError } from '../../step-error.ts';
 
@@ -21,12 +22,6 @@ const SETTINGS: Readonly<Record<string, string>> = {
   synchronize_seqscans: 'off',
   timezone: 'UTC',
 };
-
-/** Settings that an older server does not have are left out. */
-const SETTINGS_SQL = `
-SELECT pg_catalog.set_config(s.name, s.value, true)
-FROM ROWS FROM (pg_catalog.unnest($1::text[]), pg_catalog.unnest($2::text[])) AS s(name, value)
-WHERE EXISTS (SELECT FROM pg_catalog.pg_settings p WHERE lower(p.name) = s.name)`;
 
 /** Throws a StepError. */
 export async function read(session: Session, job: ReadJob): Promise<Read> {
@@ -56,8 +51,7 @@ export async function describeOnly(
 
 async function beginReadOnly({ client }: Session, timeoutMs: number): Promise<void> {
   await client.query('BEGIN READ ONLY');
-  const settings = { ...SETTINGS, statement_timeout: String(Math.max(1, Math.ceil(timeoutMs))) };
-  await client.query(SETTINGS_SQL, [Object.keys(settings), Object.values(settings)]);
+  await applySettings({ client }, SETTINGS, timeoutMs);
 }
 
 const parameterName = (number: number): string => `weir.p${number}`;

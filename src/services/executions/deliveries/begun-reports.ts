@@ -2,11 +2,21 @@
 
 import { randomUUID } from 'node:crypto';
 
-import { isRepeatable, type NodeProblem, type RunOutput } from '../../../engine/index.ts';
-import { PROCESS_DIED, settledRows, withSendingCalls } from '../../../model/delivery.ts';
+import {
+  isRepeatable,
+  type CallsDelivery,
+  type NodeProblem,
+  type RunOutput,
+} from '../../../engine/index.ts';
+import {
+  PROCESS_DIED,
+  sendingRows,
+  settledRows,
+  withSendingCalls,
+} from '../../../model/delivery.ts';
 import type { ExecutionDelivery } from '../../../model/execution.ts';
 import { digestOf, parsedRows, rowsOfCalls } from './calls.ts';
-import { changedRows, failedRows, rowsInDoubt } from './problems.ts';
+import { changedRows, failedRows, loadInDoubt, rowsInDoubt } from './problems.ts';
 import { withoutSending } from './report.ts';
 
 export type DeliveryOutput = RunOutput & {
@@ -28,6 +38,7 @@ export async function newReport(
     sendingUntil: 0,
     key: randomUUID(),
     digest: run.isBackground ? await digestOf(output, delivery) : null,
+    ...(delivery.kind === 'load' ? { kind: delivery.kind } : {}),
   };
 }
 
@@ -59,14 +70,22 @@ async function reasonNotToContinue(
   report: ExecutionDelivery,
 ): Promise<NodeProblem | null> {
   const { nodeId, delivery } = output;
+  if (delivery.kind === 'load') {
+    if (report.failed + report.inDoubt > 0) return failedRows(nodeId, report);
+    return delivery.isRepeatable || sendingRows(report).rows === 0 ? null : loadInDoubt(report);
+  }
   if (delivery.onError === 'stop' && report.failed + report.inDoubt > 0)
     return failedRows(nodeId, report);
-  if (report.sendingUntil <= settledRows(report) || (await mayRepeat(output, report))) return null;
+  if (report.sendingUntil <= settledRows(report) || (await mayRepeat(output, delivery, report)))
+    return null;
   return rowsInDoubt(report);
 }
 
-async function mayRepeat(output: DeliveryOutput, report: ExecutionDelivery): Promise<boolean> {
-  const { delivery } = output;
+async function mayRepeat(
+  output: DeliveryOutput,
+  delivery: CallsDelivery,
+  report: ExecutionDelivery,
+): Promise<boolean> {
   const calls = rowsOfCalls(output, delivery, settledRows(report));
   for await (const rows of calls) {
     if (rows.row >= report.sendingUntil) return true;

@@ -4,6 +4,7 @@ import { createHash, type Hash } from 'node:crypto';
 
 import {
   outputContent,
+  type CallsDelivery,
   type Delivery,
   type RepeatedCall,
   type RunOutput,
@@ -26,7 +27,7 @@ export interface RowsOfCall {
 }
 
 /** The division of rows into calls. */
-export type Division = Pick<Delivery, 'rowsPerCall' | 'repeated'>;
+export type Division = Pick<CallsDelivery, 'rowsPerCall' | 'repeated'>;
 
 const READ_BYTES = 262_144;
 /** Limit for the rows of one call, unless it has only one. */

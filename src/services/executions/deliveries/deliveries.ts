@@ -2,7 +2,14 @@
 
 import type { Log } from '../../../kit/log.ts';
 import { getOrThrow } from '../../../kit/get-or-throw.ts';
-import type { NodeProblem, RunOutput, SendSession, UnfinishedRun } from '../../../engine/index.ts';
+import type {
+  FindLoadOutcome,
+  LoadRows,
+  NodeProblem,
+  RunOutput,
+  SendSession,
+  UnfinishedRun,
+} from '../../../engine/index.ts';
 import type { ExecutionDelivery } from '../../../model/execution.ts';
 import type { DeliveryStore } from '../../../stores/index.ts';
 import type { Clock } from '../../../kit/clock.ts';
@@ -14,6 +21,8 @@ import { settledRows } from '../../../model/delivery.ts';
 import { RunUndelivered } from './run-undelivered.ts';
 import type { UndeliveredRows } from './undelivered-rows.ts';
 import { addedCounts, hasBegun } from './report.ts';
+import { withOutcomes } from './earlier-loads.ts';
+import { loadRows, type Loading, type LoadingEnd } from './load-rows.ts';
 import { sendRows, type SendingEnd } from './send-rows.ts';
 import { failedRows, failedWith, interrupted, tooManyCalls } from './problems.ts';
 import { createEnding, type Ending } from './ending.ts';
@@ -50,9 +59,15 @@ export interface Deliveries {
   ): Promise<Delivered>;
 }
 
+export interface Loads {
+  readonly load: LoadRows;
+  readonly findOutcome: FindLoadOutcome;
+}
+
 interface Dependencies {
   readonly deliveryStore: DeliveryStore;
   readonly openSession: () => SendSession;
+  readonly loads: Loads;
   readonly undeliveredRows: UndeliveredRows;
   readonly clock: Clock;
   readonly counters: Pick<ExecutionCounters, 'countRowsSent'>;
@@ -66,8 +81,7 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
   return {
     async deliver(run, all, options) {
       const outputs = all.filter(isDelivery);
-      const startedReports =
-        run.attempt > 1 ? (await deliveryStore.read(run)).filter(hasBegun) : [];
+      const startedReports = run.attempt > 1 ? await readStarted(dependencies, run, options) : [];
       if (outputs.length === 0 && startedReports.length === 0) return { deliveries: [], end: null };
       const reports = new Map<number, ExecutionDelivery>();
       for (const output of outputs) reports.set(output.nodeId, await newReport(run, output));
@@ -93,6 +107,16 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
   };
 }
 
+async function readStarted(
+  { deliveryStore, loads }: Dependencies,
+  run: RunToDeliver,
+  { signal }: DeliverOptions,
+): Promise<readonly ExecutionDelivery[]> {
+  const reports = (await deliveryStore.read(run)).filter(hasBegun);
+  const tenant = String(run.organizationId);
+  return (await withOutcomes(reports, loads.findOutcome, { tenant, signal })).filter(hasBegun);
+}
+
 interface Work {
   readonly run: RunToDeliver;
   readonly outputs: readonly DeliveryOutput[];
@@ -113,6 +137,7 @@ async function deliverAll(dependencies: Dependencies, work: Work): Promise<Deliv
       if (how === 'superseded') end = how;
       if (how === 'failed') end = failedWith(failedRows(output.nodeId, report));
       if (how === 'interrupted') end = interrupted(ending.reason(), run.timeoutSeconds);
+      if (typeof how === 'object') end = failedWith(how);
       if (end !== null) break;
     }
     if (end !== null && end !== 'superseded' && !options.isRequeued())
@@ -125,10 +150,10 @@ async function deliverAll(dependencies: Dependencies, work: Work): Promise<Deliv
 }
 
 async function deliverOne(
-  { deliveryStore, clock, counters, log }: Dependencies,
+  { deliveryStore, loads, clock, counters, log }: Dependencies,
   { run, reports, options, undelivered }: Work,
   { output, session, ending }: { output: DeliveryOutput; session: SendSession; ending: Ending },
-): Promise<SendingEnd> {
+): Promise<SendingEnd | LoadingEnd> {
   const { nodeId, delivery } = output;
   const beganMs = clock.monotonicMs();
   const before = getOrThrow(reports, nodeId);
@@ -141,48 +166,45 @@ async function deliverOne(
       remainingMs: run.isBackground ? atBeginMs : ending.remainingMs(),
       isPatient: () => !run.isBackground || !options.signal.aborted,
     });
-  const end = await sendRows(
-    {
-      output,
-      delivery,
-      isRequeued: options.isRequeued,
-      beforeGroup: options.beforeGroup,
-      // It rejects only before the request, if the credential could not be read.
-      send: (call, how) => persistently(() => session.send(call, how)),
-      holdsClaim: () => persistently(() => options.lease?.holds() ?? Promise.resolve(true)),
-      tenant: String(run.organizationId),
-      ending: ending.signal,
-      calls: ending.calls,
-      remainingMs: () => ending.remainingMs(),
-      nowMs: () => clock.monotonicMs(),
-      onOutcome: (report) => {
-        reports.set(nodeId, undelivered.counted(report));
-        options.onReports?.([...reports.values()]);
-      },
-      async save(settled, calls) {
-        const { report, parts } = await undelivered.seal(output, settled, calls);
-        const lease = { lease: options.lease, parts };
-        return saveReport({ run, reports, options }, report, (written) =>
-          persistently(() => writeReports(deliveryStore, run, written, lease)),
+  const common: Omit<Loading, 'delivery' | 'load'> = {
+    output,
+    beforeGroup: options.beforeGroup,
+    holdsClaim: () => persistently(() => options.lease?.holds() ?? Promise.resolve(true)),
+    tenant: String(run.organizationId),
+    ending: ending.signal,
+    remainingMs: () => ending.remainingMs(),
+    onOutcome: (report) => {
+      reports.set(nodeId, undelivered.counted(report));
+      options.onReports?.([...reports.values()]);
+    },
+    async save(settled, calls) {
+      const { report, parts } = await undelivered.seal(output, settled, calls);
+      const lease = { lease: options.lease, parts };
+      return saveReport({ run, reports, options }, report, (written) =>
+        persistently(() => writeReports(deliveryStore, run, written, lease)),
+      );
+    },
+  };
+  const end =
+    delivery.kind === 'load'
+      ? await loadRows({ ...common, delivery, load: loads.load }, before)
+      : await sendRows(
+          {
+            ...common,
+            delivery,
+            isRequeued: options.isRequeued,
+            // It rejects only before the request, if the credential could not be read.
+            send: (call, how) => persistently(() => session.send(call, how)),
+            calls: ending.calls,
+            nowMs: () => clock.monotonicMs(),
+          },
+          before,
         );
-      },
-    },
-    before,
-  );
-  const { calls, ...sent } = addedCounts(before, getOrThrow(reports, nodeId));
-  counters.countRowsSent(sent);
-  log.info(
-    {
-      executionId: String(run.executionId),
-      nodeId,
-      end,
-      rows: before.rows,
-      ...sent,
-      calls,
-      ms: Math.round(clock.monotonicMs() - beganMs),
-    },
-    'rows sent',
-  );
+  const counts = addedCounts(before, getOrThrow(reports, nodeId));
+  counters.countRowsSent(counts);
+  const executionId = String(run.executionId);
+  const ms = Math.round(clock.monotonicMs() - beganMs);
+  log.info({ executionId, nodeId, end, rows: before.rows, ...counts, ms }, 'rows sent');
   return end;
 }
 
@@ -211,6 +233,7 @@ async function saveReport(
 function callsProblem(outputs: readonly DeliveryOutput[]): NodeProblem | null {
   let calls = 0;
   for (const { nodeId, totalRows, delivery } of outputs) {
+    if (delivery.kind === 'load') continue;
     calls += Math.ceil(totalRows / delivery.rowsPerCall);
     if (calls > MAX_CALLS) return tooManyCalls(nodeId, calls, MAX_CALLS);
   }

@@ -45,6 +45,29 @@ export function rowsInDoubt(report: ExecutionDelivery): NodeProblem {
   };
 }
 
+/** @param report the last report of the process that died */
+export function loadInDoubt({ nodeId, rows }: ExecutionDelivery): NodeProblem {
+  return {
+    nodeId,
+    code: 'delivery_in_doubt',
+    message: `The process that ran the workflow ended while the database committed ${counted(rows)} rows, and the database does not say whether it did. Nothing is sent again, because \`append\` would store the rows twice.`,
+  };
+}
+
+/** @param reason a sentence without its full stop */
+export function failedLoad(
+  { nodeId, rows, inDoubt }: ExecutionDelivery,
+  reason: string,
+): NodeProblem {
+  return inDoubt > 0
+    ? {
+        nodeId,
+        code: 'delivery_in_doubt',
+        message: `${reason}. Either all ${counted(rows)} rows were stored, or none`,
+      }
+    : { nodeId, code: 'delivery_failed', message: `${reason}. No row was stored` };
+}
+
 export function changedRows({ nodeId, delivered }: ExecutionDelivery): NodeProblem {
   return {
     nodeId,

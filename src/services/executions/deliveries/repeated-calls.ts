@@ -1,6 +1,6 @@
 /** Looks up the rows of a call that an earlier run made, and sends those that the service does not have. */
 
-import type { Delivery } from '../../../engine/index.ts';
+import type { CallsDelivery } from '../../../engine/index.ts';
 import type { ExactObject } from '../../../kit/json/exact-json.ts';
 import { NEWLINE } from '../../../kit/ndjson.ts';
 import { idempotencyKeyOf, parsedRows, type RowsOfCall } from './calls.ts';
@@ -18,7 +18,7 @@ export interface SettledCall {
 /** `message`: the reason why it is undecided. */
 type LookupResult = 'found' | 'missing' | { readonly message: string };
 
-type LookUp = NonNullable<Delivery['lookUp']>;
+type LookUp = NonNullable<CallsDelivery['lookUp']>;
 
 /** If all rows are missing, the call is made as it was, with the same idempotency key. */
 export async function settleRepeated(

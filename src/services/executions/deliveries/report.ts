@@ -24,7 +24,8 @@ export interface CallEnd {
 }
 
 export function hasBegun(delivery: ExecutionDelivery): boolean {
-  return settledRows(delivery) > 0 || delivery.sendingUntil > 0;
+  const { sendingUntil, transaction } = delivery;
+  return settledRows(delivery) > 0 || sendingUntil > 0 || transaction !== undefined;
 }
 
 /** Marks rows in flight as in doubt. */
@@ -104,7 +105,10 @@ function withEnd(delivery: ExecutionDelivery, { row, rows, end }: CallEnd): Exec
   };
 }
 
-function added(errors: readonly DeliveryError[], error: DeliveryError): readonly DeliveryError[] {
+export function added(
+  errors: readonly DeliveryError[],
+  error: DeliveryError,
+): readonly DeliveryError[] {
   return errors.length < MAX_ERRORS ? [...errors, error] : errors;
 }
 

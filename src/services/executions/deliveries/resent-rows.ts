@@ -131,7 +131,10 @@ export class ResentRows {
         bytes: written.bytes,
         file: written.file,
         index: [],
-        delivery: { ...delivery.value, repeated: rows.repeated, sendsUndecided: isDoubtConfirmed },
+        delivery:
+          delivery.value.kind === 'load'
+            ? delivery.value
+            : { ...delivery.value, repeated: rows.repeated, sendsUndecided: isDoubtConfirmed },
       });
     }
     return outputs;

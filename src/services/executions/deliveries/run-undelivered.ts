@@ -51,7 +51,10 @@ export class RunUndelivered {
     report: ExecutionDelivery,
     calls: readonly UndeliveredCall[],
   ): Promise<SealedReport> {
-    const parts = calls.length === 0 || this.#isFull ? [] : await this.#sealed(output, calls);
+    // A part of a load must not be loaded again alone.
+    const isWhole = output.delivery?.kind !== 'load' || output.bytes <= this.#left();
+    const isStored = calls.length > 0 && isWhole && !this.#isFull;
+    const parts = isStored ? await this.#sealed(output, calls) : [];
     return { report: this.counted(report), parts };
   }
 
@@ -73,6 +76,7 @@ export class RunUndelivered {
           ? []
           : await this.#rows.sealConfig(executionId, nodeId, {
               ...delivery.node,
+              key: delivery.key,
               columns: resultColumns(columns),
             });
       this.#isFull = rows < calls.reduce((sum, call) => sum + call.rows, 0);

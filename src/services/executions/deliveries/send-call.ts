@@ -1,13 +1,13 @@
 /** Sends the rows of one call. */
 
-import type { Delivery, SendCall, SendEnd } from '../../../engine/index.ts';
+import type { CallsDelivery, SendCall, SendEnd } from '../../../engine/index.ts';
 import { ClaimLost } from '../claim-lease.ts';
 import { idempotencyKeyOf, parsedRows, type RowsOfCall } from './calls.ts';
 
 const MAX_BODY_BYTES = 16 * 1_048_576;
 
 export interface CallSending {
-  readonly delivery: Delivery;
+  readonly delivery: CallsDelivery;
   readonly tenant: string;
   readonly send: SendCall;
   /** No call begins after it is aborted. */

@@ -13,6 +13,7 @@ import { hasBegun } from './report.ts';
 import type { RunUndelivered } from './run-undelivered.ts';
 import { isResend, type RunToDeliver } from './run-to-deliver.ts';
 import { callsInDoubt, inGroups, unsentCalls } from './undelivered-calls.ts';
+import { MAX_STORED_BYTES } from './undelivered-rows.ts';
 
 interface Tools {
   readonly deliveryStore: Pick<DeliveryStore, 'write'>;
@@ -66,8 +67,9 @@ export async function storeUnsettled(
         before === null
           ? getOrThrow(reports, nodeId)
           : before.find((report) => report.nodeId === nodeId);
-      if (earlier === undefined) continue;
-      for await (const calls of inGroups(unsettledCalls(run, output, earlier))) {
+      const isLoad = output.delivery.kind === 'load';
+      if (earlier === undefined || (isLoad && output.bytes > MAX_STORED_BYTES)) continue;
+      for await (const calls of inGroups(unsettledCalls(run, output, earlier), isLoad)) {
         const isLate = !isResend(run) && clock.monotonicMs() - beganMs > MAX_STORING_MS;
         if (undelivered.isFull || isLate) return;
         const before = getOrThrow(reports, nodeId);

@@ -47,7 +47,9 @@ export async function* callsInDoubt(
   sending: RowRange,
   { key, message }: { readonly key: string; readonly message: string },
 ): AsyncGenerator<UndeliveredCall> {
-  for await (const call of rowsOfCalls(output, output.delivery, sending.row)) {
+  const { delivery } = output;
+  const division = delivery.kind === 'load' ? { rowsPerCall: ROWS_AT_A_TIME } : delivery;
+  for await (const call of rowsOfCalls(output, division, sending.row)) {
     if (call.row >= sending.row + sending.rows) return;
     yield {
       status: 'in_doubt',
@@ -63,9 +65,13 @@ export async function* callsInDoubt(
   }
 }
 
-/** Groups that can be stored at a time. */
+/**
+ * Groups that can be stored at a time.
+ * @param isWhole true: one group with all of them
+ */
 export async function* inGroups(
   calls: AsyncIterable<UndeliveredCall>,
+  isWhole: boolean,
 ): AsyncGenerator<readonly UndeliveredCall[]> {
   let group: UndeliveredCall[] = [];
   let rows = 0;
@@ -74,7 +80,7 @@ export async function* inGroups(
     group.push(call);
     rows += call.rows;
     bytes += call.lines.length;
-    if (rows < ROWS_AT_A_TIME && bytes < BYTES_AT_A_TIME) continue;
+    if (isWhole || (rows < ROWS_AT_A_TIME && bytes < BYTES_AT_A_TIME)) continue;
     yield group;
     group = [];
     rows = bytes = 0;

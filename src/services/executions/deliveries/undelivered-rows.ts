@@ -17,6 +17,8 @@ export interface SentConfig {
   readonly type: string;
   readonly config: unknown;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
+  /** The columns that identify a row; absent in rows of older releases, whose config has them. */
+  readonly key?: readonly string[] | undefined;
 }
 
 export interface SealedRows {
