@@ -1,5 +1,5 @@
 import { describeKeyAccess } from './access.ts';
-import { runOf, sendTo, urlOf, useReceiver } from './edge/receiver.ts';
+import { runOf, sendTo, sentRows, urlOf, useReceiver } from './edge/receiver.ts';
 import { ended, submitted } from './executions.ts';
 import { chain, inlineRows } from './graphs.ts';
 import { newIntegration } from './integrations.ts';
@@ -56,17 +56,6 @@ async function listed(params: Place, status = 'failed') {
   return (await server.client.ok('listUndeliveredRows', call)).body.data.rows;
 }
 
-/** The metric `weir_rows_sent_total`. */
-async function sentRows() {
-  const { text } = await receiver.server.client.raw({ path: '/metrics' });
-  const count = (outcome: string) =>
-    Number(
-      new RegExp(`^weir_rows_sent_total\\{outcome="${outcome}"\\} (\\d+)$`, 'm').exec(text)?.[1] ??
-        0,
-    );
-  return { delivered: count('delivered'), failed: count('failed') };
-}
-
 async function withFailures(): Promise<readonly number[]> {
   const { server, key } = receiver;
   const call = { key, query: { deliveries: 'failed' } };
@@ -85,9 +74,9 @@ describe('resendRows', () => {
       const first = await firstRun(chain(orders(4), send()));
       expect(await withFailures()).toContain(first.executionId);
       respond(422, 1003);
-      const before = await sentRows();
+      const before = await sentRows(receiver);
       const second = await resend(first);
-      const { delivered, failed } = await sentRows();
+      const { delivered, failed } = await sentRows(receiver);
       expect([delivered - before.delivered, failed - before.failed]).toEqual([1, 1]);
       expect(second).toMatchObject({
         status: 'completed',

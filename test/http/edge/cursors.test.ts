@@ -1,10 +1,9 @@
 /** Runs of a workflow that sends only what changed: the cursor moves with the end of a run that delivered everything. */
 
-import { setTimeout as delay } from 'node:timers/promises';
 import { chain, createWorkflow } from '../graphs.ts';
-import { ended } from '../executions.ts';
 import { newIntegration } from '../integrations.ts';
 import { addSchedule } from '../schedules.ts';
+import { runsOf } from './cursor-runs.ts';
 import { urlOf, useReceiver } from './receiver.ts';
 
 const receiver = useReceiver();
@@ -31,6 +30,8 @@ beforeEach(() => {
   };
 });
 
+const { run, rerun, endedRuns } = runsOf(receiver);
+
 const minute = (at: number) => new Date(Date.UTC(2025, 0, 1, 0, at)).toISOString();
 const add = (id: number, at = id) => orders.push({ id, updated_at: minute(at) });
 const sync = (config: object = {}, incremental: object = {}) =>
@@ -56,55 +57,6 @@ const sync = (config: object = {}, incremental: object = {}) =>
 async function newSync(config: object = {}): Promise<number> {
   const { id } = await createWorkflow(receiver.server, receiver.key, sync(config));
   return id;
-}
-
-/** Runs an execution again, and returns the rows that arrived, with the cursor of the run. */
-async function rerun(executionId: number): Promise<Ran> {
-  const { server, host, key } = receiver;
-  const before = host.requests.length;
-  const params = { executionId };
-  const { body } = await server.client.accepted('rerunExecution', { key, params, body: {} });
-  return ranSince(before, await ended(server, key, body.data.id));
-}
-
-interface Ran {
-  readonly id: number;
-  readonly rows: readonly number[];
-  readonly since: string | null;
-  readonly cursor: Record<string, unknown> | undefined;
-}
-
-/** Runs the workflow, and returns the rows that arrived, with the cursor of the run. */
-async function run(
-  workflowId: number,
-  query: Record<string, number> = {},
-  prefer = 'wait=10',
-): Promise<Ran> {
-  const { server, host, key } = receiver;
-  const before = host.requests.length;
-  const response = await server.client.call('executeWorkflow', {
-    key,
-    params: { workflowId },
-    query,
-    headers: { prefer },
-  });
-  const { data } = response.body as { data: { execution_id: number; cursors?: unknown } };
-  const execution = await ended(server, key, data.execution_id);
-  if (response.status === 200) expect(data.cursors).toEqual(execution.cursors);
-  return ranSince(before, execution);
-}
-
-function ranSince(before: number, execution: Awaited<ReturnType<typeof ended>>): Ran {
-  const requests = receiver.host.requests.slice(before);
-  const read = requests.find(({ method }) => method === 'GET');
-  return {
-    id: execution.id,
-    rows: requests.flatMap(({ method, body }) =>
-      method === 'POST' ? [(JSON.parse(body) as { id: number }).id] : [],
-    ),
-    since: new URL(read?.url ?? '', 'http://localhost').searchParams.get('since'),
-    cursor: execution.cursors[0],
-  };
 }
 
 describe.each(['wait=10', 'respond-async'])('runs with Prefer: %s', (prefer) => {
@@ -146,18 +98,6 @@ function waitForRows(count: number): void {
     if (arrived === count) release();
     return all;
   };
-}
-
-/** Waits until the workflow has this number of ended executions. */
-async function endedRuns(workflowId: number, count: number) {
-  const { server, key } = receiver;
-  for (;;) {
-    const query = { workflow_id: workflowId };
-    const { executions } = (await server.client.ok('listExecutions', { key, query })).body.data;
-    if (executions.filter(({ finished_at }) => finished_at !== null).length === count)
-      return executions;
-    await delay(50);
-  }
 }
 
 describe('a cursor stays', () => {

@@ -64,3 +64,14 @@ export async function runOf({ server, key }: Receiver, graph: object) {
   });
   return { status: response.status, data, history: history.body.data, nodes };
 }
+
+/** The metric `weir_rows_sent_total`. */
+export async function sentRows({ server }: Receiver) {
+  const { text } = await server.client.raw({ path: '/metrics' });
+  const count = (outcome: string) =>
+    Number(
+      new RegExp(`^weir_rows_sent_total\\{outcome="${outcome}"\\} (\\d+)$`, 'm').exec(text)?.[1] ??
+        0,
+    );
+  return { delivered: count('delivered'), failed: count('failed') };
+}
