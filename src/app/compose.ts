@@ -122,6 +122,7 @@ async function build(start: Start): Promise<App> {
     () => ({ ...outbound.session(), readRows: reads }),
     findFile,
   );
+  const url = createBaseUrl(config);
   const probe = credentialProbe(outbound);
   const testConnection = connectionTest(connectors);
   const services = createServices({
@@ -132,6 +133,7 @@ async function build(start: Start): Promise<App> {
     engine,
     vault,
     tokens,
+    baseUrl: () => url.current(),
     probe,
     testConnection,
     connectorChecks: connectorChecks(connectors, opening),
@@ -154,7 +156,6 @@ async function build(start: Start): Promise<App> {
     log,
   });
   lifecycle.onClose('background tasks', () => background.stop());
-  const url = createBaseUrl(config);
   const secure = config.publicUrl?.startsWith('https:') === true;
   const edge = await openEdge(start, {
     backends,

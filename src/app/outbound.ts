@@ -11,7 +11,8 @@ import {
   type RateStore,
 } from '../outbound/index.ts';
 import type { ProbeCredential } from '../services/credentials/credential-test.ts';
-import { AccessTokens, type SendTokenCall } from '../services/credentials/oauth/access-tokens.ts';
+import { AccessTokens } from '../services/credentials/oauth/access-tokens.ts';
+import type { SendTokenCall } from '../services/credentials/oauth/token-requests.ts';
 import { openCredential } from '../services/credentials/open-credential.ts';
 import type { Vault } from '../services/credentials/vault.ts';
 import type { CredentialStore, Stores } from '../stores/index.ts';

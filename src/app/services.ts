@@ -10,6 +10,7 @@ import { integrationNodeTypes } from '../nodes/integration/index.ts';
 import { createAccounts } from '../services/accounts/accounts.ts';
 import { createCredentialCheck } from '../services/credentials/credential-check.ts';
 import type { ProbeCredential, TestConnection } from '../services/credentials/credential-test.ts';
+import { Authorizations } from '../services/credentials/oauth/authorizations.ts';
 import { createCredentials } from '../services/credentials/credentials.ts';
 import type { AccessTokens } from '../services/credentials/oauth/access-tokens.ts';
 import type { Vault } from '../services/credentials/vault.ts';
@@ -69,6 +70,7 @@ export interface ServiceParts {
   readonly openSession: () => SendSession;
   readonly vault: Vault;
   readonly tokens: AccessTokens;
+  readonly baseUrl: () => string;
   readonly probe: ProbeCredential;
   readonly testConnection: TestConnection;
   /** Checks of the databases in graphs of an organization. */
@@ -183,15 +185,17 @@ function accessServices({
   stores,
   vault,
   tokens,
+  baseUrl,
   probe,
   testConnection,
   passwordCost,
   clock,
   log,
-}: ServiceParts): Pick<Services, 'accounts' | 'credentials' | 'keys'> {
+}: ServiceParts): Pick<Services, 'accounts' | 'authorizations' | 'credentials' | 'keys'> {
   const { accounts, attempts, credentials, keys } = stores;
   return {
     accounts: createAccounts({ store: accounts, attempts, settings: config, clock, passwordCost }),
+    authorizations: new Authorizations({ vault, tokens, clock, baseUrl, store: credentials }),
     credentials: createCredentials({
       attempts,
       vault,

@@ -1,6 +1,7 @@
 /** All services; each handler's type names those that it uses. */
 
 import type { Accounts } from './accounts/accounts.ts';
+import type { Authorizations } from './credentials/oauth/authorizations.ts';
 import type { Credentials } from './credentials/credentials.ts';
 import type { Executions } from './executions/executions.ts';
 import type { UndeliveredHistory } from './executions/undelivered-history.ts';
@@ -28,6 +29,7 @@ import type { Workflows } from './workflows/workflows.ts';
 
 export interface Services {
   readonly accounts: Accounts;
+  readonly authorizations: Authorizations;
   readonly cursors: WorkflowCursors;
   readonly captures: Captures;
   readonly credentials: Credentials;

@@ -20,22 +20,22 @@ export function oauthSteps(
   apiPort: number,
 ) {
   return {
-    async create(data: object, overrides: object = {}) {
+    create: async (data: object, overrides: object = {}) => {
       const body = { name: 'Orders', type: 'oauth2', hosts: ['127.0.0.1'], data, ...overrides };
       return (await client.ok('createCredential', { cookie, body })).body.data;
     },
 
-    async read(credentialId: number) {
+    read: async (credentialId: number) => {
       const request = { cookie, params: { credentialId } };
       return (await client.ok('getCredential', request)).body.data;
     },
 
     /** A stored workflow that fetches rows with the credential. */
-    async workflow(
+    workflow: async (
       credential_id: number,
       type = 'sources/httpRequest',
       config: object = { url: `http://127.0.0.1:${apiPort}/orders` },
-    ): Promise<Stored> {
+    ): Promise<Stored> => {
       const nodes = [
         { node_type: type, node_role: 'getter', config: { ...config, credential_id } },
         { node_type: 'termination/dashboardOutput', node_role: 'terminator' },

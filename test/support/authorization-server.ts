@@ -28,7 +28,7 @@ export const CLIENT_SECRETS: Readonly<Record<string, string>> = {
 
 /** @param redirectUri where browsers return to after they authorized a client */
 export async function startAuthorizationServer({
-  redirectUri = 'https://weir.example.com/product/oauth/callback',
+  redirectUri = 'http://weir.example.com/product/oauth/callback',
   accessTokenSeconds = 600,
 } = {}): Promise<AuthorizationServer> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', {

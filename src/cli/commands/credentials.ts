@@ -106,8 +106,10 @@ export const createCredential = defineCommand({
     const where = whereOf(type, hosts);
     const data = { ...(await settingsOf(args, context.io)), ...where.data };
     const client = await clientOf(context);
-    // A mail server can have no login.
-    const hasSecret = type !== 'smtp' || args.username !== undefined || namesSecret(args);
+    // A mail server can have no login, and a public client has no secret.
+    const isLogin = type !== 'smtp' || args.username !== undefined;
+    const isPublic = args['client-authentication'] === 'none';
+    const hasSecret = namesSecret(args) || (isLogin && !isPublic);
     const secret = hasSecret ? { [field]: await readSecret(args, label, context.io) } : {};
     const credential = await client.create({
       name,

@@ -6,7 +6,7 @@ import type { CredentialData } from '../product/credentials.ts';
 
 export const OAUTH_OPTIONS = {
   grant: {
-    choices: ['client_credentials', 'jwt_bearer'] as const,
+    choices: ['client_credentials', 'authorization_code', 'jwt_bearer'] as const,
     describe: 'How an access token is requested (type oauth2)',
   },
   'token-url': {
@@ -14,9 +14,14 @@ export const OAUTH_OPTIONS = {
     requiresArg: true,
     describe: 'Token endpoint of the authorization server (type oauth2)',
   },
+  'authorization-url': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Authorization endpoint (type oauth2, grant authorization_code)',
+  },
   'client-id': { type: 'string', requiresArg: true, describe: 'Id of the client (type oauth2)' },
   'client-authentication': {
-    choices: ['basic', 'body'] as const,
+    choices: ['basic', 'body', 'none'] as const,
     describe: 'Place of the client secret in token requests (type oauth2); by default basic',
   },
   scope: {
@@ -51,6 +56,7 @@ export const OAUTH_OPTIONS = {
 export interface OAuthOptions {
   readonly grant?: CredentialData['grant'];
   readonly 'token-url'?: string | undefined;
+  readonly 'authorization-url'?: string | undefined;
   readonly 'client-id'?: string | undefined;
   readonly 'client-authentication'?: CredentialData['client_authentication'];
   readonly scope?: string | undefined;
@@ -65,6 +71,7 @@ export function oauthDataOf(options: OAuthOptions): CredentialData {
   const parameters = options['token-parameter'];
   const {
     'token-url': tokenUrl,
+    'authorization-url': authorizationUrl,
     'client-id': clientId,
     'client-authentication': authentication,
     'key-id': keyId,
@@ -72,6 +79,7 @@ export function oauthDataOf(options: OAuthOptions): CredentialData {
   return {
     ...(grant === undefined ? {} : { grant }),
     ...(tokenUrl === undefined ? {} : { token_url: tokenUrl }),
+    ...(authorizationUrl === undefined ? {} : { authorization_url: authorizationUrl }),
     ...(clientId === undefined ? {} : { client_id: clientId }),
     ...(authentication === undefined ? {} : { client_authentication: authentication }),
     ...(scope === undefined ? {} : { scope }),

@@ -11,6 +11,7 @@ import { serveJson, serveYaml } from './documents.ts';
 import { live, ready, type Probe } from './health.ts';
 import { metricsPage } from './metrics-page.ts';
 import type { HttpMetrics } from './metrics.ts';
+import { oauthCallback, oauthCallbackScript } from './oauth-callback.ts';
 import type { EdgeMiddleware } from '../context.ts';
 
 export interface SystemOptions {
@@ -33,6 +34,8 @@ export function systemRoutes({ metrics, probes, draining, docs }: SystemOptions)
     '/product/openapi.json': serveJson(productDocument, docs.baseUrl),
     '/product/openapi.yaml': serveYaml(productDocument, docs.baseUrl),
     '/product/openapi-3.0.json': serveJson(productDocument30, docs.baseUrl),
+    '/product/oauth/callback': oauthCallback,
+    '/product/oauth/callback.js': oauthCallbackScript,
     ...docsRoutes(docs),
   };
   const router = new Router({ strict: true, sensitive: true });

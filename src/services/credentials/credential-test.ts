@@ -10,7 +10,8 @@ import type { AttemptStore, CredentialStore } from '../../stores/index.ts';
 import { createAttemptLimit } from '../attempt-limit.ts';
 import { InvalidInput } from '../invalid-input.ts';
 import { isHttpType } from './fields.ts';
-import { isProblem, type AccessTokens } from './oauth/access-tokens.ts';
+import type { AccessTokens } from './oauth/access-tokens.ts';
+import { isProblem } from './oauth/token-requests.ts';
 import {
   openedConnection,
   usable,

@@ -8,8 +8,9 @@ import type {
 } from '../../model/credential.ts';
 import type { CredentialStore } from '../../stores/index.ts';
 import { headerName, headerValue, isHttpType } from './fields.ts';
-import { isProblem, type AccessTokens, type TokenOrProblem } from './oauth/access-tokens.ts';
+import type { AccessTokens } from './oauth/access-tokens.ts';
 import { saysExpired } from './oauth/expired-when.ts';
+import { isProblem, type TokenOrProblem } from './oauth/token-requests.ts';
 import type { Vault } from './vault.ts';
 
 /** A decrypted credential, for one request. */

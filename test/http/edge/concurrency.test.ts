@@ -85,6 +85,7 @@ it.each([
   'importIntegration',
   'previewGraph',
   'previewWorkflow',
+  'finishAuthorization',
   'testCredential',
   'validateGraph',
   'validateWorkflow',

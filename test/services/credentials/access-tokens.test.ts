@@ -4,10 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { ApiError } from '../../../src/errors.ts';
-import {
-  AccessTokens,
-  type SendTokenCall,
-} from '../../../src/services/credentials/oauth/access-tokens.ts';
+import { AccessTokens } from '../../../src/services/credentials/oauth/access-tokens.ts';
+import type { SendTokenCall } from '../../../src/services/credentials/oauth/token-requests.ts';
 import { createVault } from '../../../src/services/credentials/vault.ts';
 import {
   createCredentialTokenStore,

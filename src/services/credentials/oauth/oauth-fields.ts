@@ -101,6 +101,11 @@ export function oauthProblems(
       field: '/data/clientAuthentication',
       message: 'must be `basic` or `body` for this grant',
     });
+  if (current !== undefined && isPublicClient(settings) !== isPublicClient(current))
+    problems.push({
+      field: '/data/clientAuthentication',
+      message: 'cannot be changed from or to `none`: create another credential',
+    });
   const { pointer, value } = data.expired_when ?? {};
   if ((pointer === undefined) !== (value === undefined))
     problems.push({

@@ -1,0 +1,164 @@
+/** Requests tokens and stores them, with a lease. */
+
+import type { Clock } from '../../../kit/clock.ts';
+import { isJsonObject, type Json } from '../../../kit/json-value.ts';
+import type { Log } from '../../../kit/log.ts';
+import type {
+  OAuthGrant,
+  Sealed,
+  SealedCredential,
+  TokenProblem,
+} from '../../../model/credential.ts';
+import type {
+  CredentialStore,
+  CredentialTokenStore,
+  StoredTokens,
+  TokenLease,
+} from '../../../stores/index.ts';
+import { retryWhileUnavailable } from '../../retry-while-unavailable.ts';
+import type { SealedFor } from '../seal.ts';
+import type { Vault } from '../vault.ts';
+import { tokenCall, type TokenCall, type TokenGrant } from './token-call.ts';
+import { readTokens, type ReceivedTokens, type TokenResponse } from './token-response.ts';
+
+/** Sends the request, and returns the response whatever its status is, or the reason why there is none. */
+export type SendTokenCall = (
+  call: TokenCall,
+  tenant: string,
+) => Promise<TokenResponse | { readonly unreachable: string }>;
+
+export interface AccessToken {
+  readonly value: string;
+  /** Counts the tokens of the credential. */
+  readonly version: number;
+  /** Null if it is unknown. */
+  readonly expires: Date | null;
+}
+
+export type TokenOrProblem = AccessToken | TokenProblem;
+
+export const isProblem = (end: TokenOrProblem): end is TokenProblem => 'code' in end;
+
+export interface TokenParts {
+  readonly credentials: Pick<CredentialStore, 'readSealed'>;
+  readonly store: Pick<CredentialTokenStore, 'read' | 'lease' | 'save' | 'fail' | 'release'>;
+  readonly vault: Pick<Vault, 'sealer' | 'open'>;
+  readonly send: SendTokenCall;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+}
+
+const SAVE_MS = 15_000;
+
+export class TokenRequests {
+  readonly #parts: TokenParts;
+
+  constructor(parts: TokenParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Requests tokens with the lease, and stores them. `changed`: the credential was changed in the meantime.
+   * @param grant by default, that of the credential
+   */
+  async request(
+    credential: SealedCredential,
+    stored: StoredTokens,
+    lease: TokenLease,
+    grant?: TokenGrant,
+  ): Promise<TokenOrProblem | 'changed'> {
+    try {
+      return await this.#request(credential, stored, lease, grant);
+    } catch (error) {
+      // If this fails too, the lease ends by itself.
+      await this.#parts.store.release(lease).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #request(
+    { organizationId, id }: SealedCredential,
+    stored: StoredTokens,
+    lease: TokenLease,
+    requested?: TokenGrant,
+  ): Promise<TokenOrProblem | 'changed'> {
+    const { credentials, store, vault, send, log } = this.#parts;
+    // Read after the lease: a later change of the credential changes the version.
+    const credential = await credentials.readSealed(organizationId, id);
+    if (credential === null)
+      return { code: 'token_refused', message: `Credential ${id} does not exist any more` };
+    const { settings, type } = credential;
+    const owner = { id, organizationId, type, part: 'tokens' } as const;
+    const current = stored.tokens && this.open(credential, stored.tokens);
+    const grant = requested ?? this.#grantOf(settings.grant, current?.refresh_token ?? null);
+    if (grant === null) {
+      await store.release(lease);
+      const message = `Credential ${id} has not been authorized by a user yet`;
+      return { code: 'authorization_needed', message };
+    }
+    const { host } = new URL(settings.token_url ?? '');
+    const response = await send(
+      tokenCall(settings, vault.open(credential), grant),
+      String(organizationId),
+    );
+    const end =
+      'unreachable' in response
+        ? ({ code: 'token_unavailable', message: response.unreachable } as const)
+        : readTokens(host, grant.kind, response);
+    if ('code' in end) {
+      log.info({ credentialId: id, host, reason: end.code }, 'no access token was received');
+      await store.fail(lease, end, this.#parts.clock.now());
+      return end;
+    }
+    // The old one can be of another user.
+    const oldToken = requested === undefined ? (current?.refresh_token ?? null) : null;
+    const tokens = await this.#seal(owner, end, oldToken);
+    const received = this.#parts.clock.now();
+    const expires = expiryOf(received, end);
+    const scope = end.scope ?? settings.scope ?? null;
+    // A server that replaces refresh tokens does not accept the old one again.
+    const isSaved = await retryWhileUnavailable(
+      () => store.save(lease, { tokens, received, expires, scope }),
+      { giveUpAfterMs: SAVE_MS, log, fields: { credentialId: id } },
+    );
+    if (!isSaved) return 'changed';
+    return { value: end.accessToken, version: stored.version + 1, expires };
+  }
+
+  #grantOf(grant: OAuthGrant | undefined, refreshToken: string | null): TokenGrant | null {
+    if (grant === 'client_credentials') return { kind: grant };
+    if (grant === 'jwt_bearer') return { kind: grant, now: this.#parts.clock.now() };
+    return refreshToken === null ? null : { kind: 'refresh_token', refreshToken };
+  }
+
+  async #seal(owner: SealedFor, tokens: ReceivedTokens, oldRefreshToken: string | null) {
+    const refreshToken = tokens.refreshToken ?? oldRefreshToken;
+    const seal = await this.#parts.vault.sealer();
+    const opened: OpenedTokens = {
+      access_token: tokens.accessToken,
+      ...(refreshToken !== null && { refresh_token: refreshToken }),
+    };
+    return seal(JSON.stringify(opened), owner);
+  }
+
+  open({ id, organizationId, type }: SealedFor, sealed: Sealed): OpenedTokens {
+    const owner = { id, organizationId, type, part: 'tokens' } as const;
+    const opened = JSON.parse(this.#parts.vault.open({ ...owner, ...sealed })) as Json;
+    if (!isJsonObject(opened) || typeof opened['access_token'] !== 'string')
+      throw new Error(`the tokens of credential ${id} have no access token`);
+    const { access_token, refresh_token } = opened;
+    return {
+      access_token,
+      ...(typeof refresh_token === 'string' && { refresh_token }),
+    };
+  }
+}
+
+interface OpenedTokens {
+  readonly access_token: string;
+  readonly refresh_token?: string;
+}
+
+function expiryOf(received: Date, { lifetimeSeconds }: ReceivedTokens): Date | null {
+  return lifetimeSeconds === null ? null : new Date(received.getTime() + lifetimeSeconds * 1_000);
+}
