@@ -10,13 +10,15 @@ import {
   type KeyedFixture,
   type Sql,
 } from '../keyed-requests.ts';
+import { SINGLE_OPERATIONS } from '../single-requests.ts';
+import { calls } from '../../../src/generated/v1-calls.ts';
 
 let app: TestApp;
 let fixture: KeyedFixture;
 let otherKey: string;
 let sql: Sql;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ config: { outboundAllowHosts: ['127.0.0.1:1'] } });
   fixture = await createKeyedFixture(app);
   otherKey = (await app.newKey()).value;
   sql = await openSql(app);
@@ -74,6 +76,29 @@ it('gives the response of a conditional change again, although that change made 
   expect([lasting(again), isReplayed(again)]).toEqual([lasting(first), true]);
   const late = await sendKeyed(app, restoreRevision!, fixture, newKey(), { headers });
   expect([late.status, late.body.error.code]).toEqual([412, 'PRECONDITION_FAILED']);
+});
+
+it('is a header of these operations', () => {
+  const keyed = Object.entries(calls).filter(([, { repetition }]) => repetition === 'keyed');
+  expect([...KEYED_OPERATIONS, ...SINGLE_OPERATIONS].map(({ id }) => id).sort()).toEqual(
+    keyed.map(([id]) => id).sort(),
+  );
+});
+
+describe.each(SINGLE_OPERATIONS)('$id with an Idempotency-Key', (operation) => {
+  const { id, status, effects, otherBody } = operation;
+  it('is carried out once, although requests with the key arrive at once and again', async () => {
+    const next = await operation.next(app, fixture);
+    const before = await sql.count(effects);
+    const headers = { 'idempotency-key': newKey() };
+    const request = { key: fixture.key, ...next, headers };
+    const send = () => app.client.call(id, request);
+    const responses = await Promise.all([send(), send(), send(), send()]);
+    const [first, ...others] = responses.filter((response) => response.status === status);
+    for (const again of [...others, await send()]) expect(lasting(again)).toEqual(lasting(first!));
+    expect((await sql.count(effects)) - before).toBe(1);
+    await app.client.fails('IDEMPOTENCY_MISMATCH', id, { ...request, body: otherBody });
+  });
 });
 
 describe.each(KEYED_OPERATIONS)('$id with an Idempotency-Key', (operation) => {
