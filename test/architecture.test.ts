@@ -209,6 +209,7 @@ describe('the architecture', () => {
     expect(naming).toEqual([
       'app/startup/first-steps.ts',
       'cli/commands/params.ts',
+      'cli/commands/query.ts',
       'http/docs/diagram.ts',
     ]);
   });

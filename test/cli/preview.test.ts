@@ -54,3 +54,51 @@ nodes:
     until_node_index: 0,
   });
 });
+
+describe('query', () => {
+  const response = enveloped({
+    nodes: [
+      {
+        node_index: 0,
+        columns: [{ name: 'n', type: 'number' }],
+        total_rows: 2,
+        rows: [{ n: 7 }],
+        ms: 1,
+      },
+    ],
+  });
+
+  it('shows the columns and rows of a statement', async () => {
+    server.script(response);
+    const args = ['query', '7', 'SELECT $1::int AS n, $2', '-p', '7', '-p', '-1', '--rows', '1'];
+    const { stdout } = await terminal.weir(...args);
+    expect(stdout).toContain('2 rows in 1 ms: n number\n');
+    expect(stdout).toMatch(/^7$/m);
+    expect(JSON.parse(server.requests[0]!.body)).toMatchObject({
+      nodes: [
+        {
+          config: {
+            credential_id: 7,
+            statement: 'SELECT $1::int AS n, $2',
+            parameters: ['7', '-1'],
+          },
+        },
+        { node_type: 'termination/dashboardOutput' },
+      ],
+      rows: 1,
+    });
+  });
+
+  it('reads the statement from a file, as JSON if it is told so', async () => {
+    const file = join(terminal.directory, 'statement.sql');
+    writeFileSync(file, 'SELECT 7 AS n\n');
+    server.script(response);
+    const { json } = await terminal.weir('query', '7', `@${file}`, '--json');
+    expect(json).toEqual({
+      columns: [{ name: 'n', type: 'number' }],
+      total_rows: 2,
+      rows: [{ n: 7 }],
+    });
+    expect(server.requests[0]!.body).toContain('SELECT 7 AS n');
+  });
+});

@@ -24,6 +24,7 @@ describe('help', () => {
       'run',
       'runs',
       'preview',
+      'query',
       'data',
       'schedules',
       'node-types',

@@ -25,6 +25,7 @@ import { logout } from './logout.ts';
 import { nodeTypes } from './node-types.ts';
 import { open } from './open.ts';
 import { preview } from './preview.ts';
+import { query } from './query.ts';
 import { run } from './run.ts';
 import { rerun, resend } from './reruns.ts';
 import { listUndelivered } from './undelivered.ts';
@@ -67,6 +68,7 @@ export const commands: readonly AddCommand[] = [
   validate,
   types,
   preview,
+  query,
   run,
   defineGroup('runs', 'List, follow, cancel and repeat runs', [
     listRuns,
