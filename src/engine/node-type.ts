@@ -135,7 +135,7 @@ export type Source =
     }
   | FileSource
   | ApiSource
-  | RowsFileSource;
+  | (RowsFileSource & { readonly incremental?: Incremental | undefined });
 
 /** A source of which each run reads only what is new. */
 export interface Incremental {
@@ -149,6 +149,8 @@ export interface Incremental {
   readonly overlap: number;
   /** The columns of the source; undefined if they are not declared, which is a problem. */
   readonly columns: DeclaredColumns | undefined;
+  /** True if the source has other columns too, which only it knows. */
+  readonly hasOtherColumns?: boolean;
   /**
    * The source of the rows from an inclusive bound on. It can yield rows below the bound too: the engine skips them.
    * @param bound null: all rows
@@ -156,7 +158,6 @@ export interface Incremental {
   from(bound: CursorBound | null): Source;
 }
 
-/** The rows of all pages of a response. */
 export interface ApiSource extends ApiResponse {
   readonly kind: 'api';
   /** The call for the first page, or problems of its values. */
@@ -237,7 +238,6 @@ export interface NodeDefinition<Schema extends ConfigSchema> {
    */
   readonly position?: number;
   readonly label: string;
-  /** One or two full sentences for the catalogue. */
   readonly description: string;
   readonly inputs: readonly InputPort[];
   readonly outputs: readonly string[];

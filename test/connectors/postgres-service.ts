@@ -93,6 +93,9 @@ export function usePostgres(tables: string) {
     get app() {
       return app;
     },
+    get credentialId() {
+      return credentialId;
+    },
     get proxy() {
       return proxy;
     },

@@ -26,18 +26,18 @@ const DESCRIPTIONS = {
 };
 
 /** A system that does not answer is no reason to refuse the graph. */
-function describedRows(end: JobEnd): NonNullable<DescribedRows> {
+function describedRows(end: JobEnd, isTable: boolean): NonNullable<DescribedRows> {
   if (end.kind === 'described') return { kind: 'columns', columns: end.columns };
   if (end.kind !== 'failed') throw new Error(`a description cannot end as ${end.kind}`);
   const { message, isOfStatement } = end;
-  const path = '/statement';
+  const path = isTable ? '/table' : '/statement';
   return isOfStatement === true
     ? { kind: 'refused', problem: { code: 'invalid_config', message, path } }
     : {
         kind: 'unavailable',
         problem: {
           code: 'source_failed',
-          message: `The statement could not be checked. ${message}`,
+          message: `The ${isTable ? 'table' : 'statement'} could not be checked. ${message}`,
           path,
         },
       };
@@ -68,7 +68,7 @@ export function createPostgres(options: PostgresOptions): Connector {
         (target) => ({ kind: 'describe', target, query, timeoutMs: DESCRIBE_MS }),
         call,
       );
-      const described = describedRows(end);
+      const described = describedRows(end, query.isTable === true);
       if (described.kind === 'columns')
         descriptions.set(key, { described, untilMs: performance.now() + DESCRIPTION_KEPT_MS });
       return described;

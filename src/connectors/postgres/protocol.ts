@@ -28,12 +28,22 @@ export interface TestJob {
 export interface Query {
   /** One statement that returns rows, as the user wrote it. */
   readonly statement: string;
+  /** True if the statement is made from the name of a table. */
+  readonly isTable?: boolean;
   /** The values of `$1`, `$2` … as text. */
   readonly parameters: readonly (string | null)[];
   /** True if only a run knows how many parameters there are. */
   readonly hasUnknownParameters?: boolean;
   /** Types by column name, in place of those of the database. */
   readonly types: Readonly<Record<string, ReadColumn['type']>>;
+  /** The inclusive lower bound of a column. Rows below it can be left out. */
+  readonly from?: LowerBound | undefined;
+}
+
+export interface LowerBound {
+  readonly column: string;
+  /** ISO 8601 in UTC if the column is a timestamp. */
+  readonly value: string;
 }
 
 /** Says which columns a query has, without running it. */

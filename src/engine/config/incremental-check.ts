@@ -19,7 +19,8 @@ export function cursorColumn({
 }
 
 export function incrementalProblems(incremental: Incremental): readonly Problem[] {
-  const { cursor, key = [], columns, start, overlap } = incremental;
+  const { cursor, columns, start, overlap, hasOtherColumns } = incremental;
+  const key = hasOtherColumns === true ? [] : (incremental.key ?? []);
   const cursorPath = '/incremental/cursor';
   if (columns === undefined)
     return [
@@ -37,7 +38,10 @@ export function incrementalProblems(incremental: Incremental): readonly Problem[
       : [unknownColumn(all, name, pointer('incremental', 'key', index))],
   );
   if (!all.some(({ name }) => name === cursor))
-    return [unknownColumn(all, cursor, cursorPath), ...problems];
+    return [
+      hasOtherColumns === true ? undeclared(cursor) : unknownColumn(all, cursor, cursorPath),
+      ...problems,
+    ];
   const type = cursorColumn(incremental)?.type;
   if (type === undefined)
     return [
@@ -62,6 +66,14 @@ export function incrementalProblems(incremental: Incremental): readonly Problem[
       path: '/incremental/overlap',
     });
   return problems;
+}
+
+function undeclared(cursor: string): Problem {
+  return {
+    code: 'invalid_config',
+    message: `The type of the cursor \`${cursor}\` must be declared in \`columns\`, such as \`{"${cursor}": "timestamp"}\``,
+    path: '/incremental/cursor',
+  };
 }
 
 const entries = (columns: Incremental['columns']) =>

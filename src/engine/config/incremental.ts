@@ -61,3 +61,27 @@ export function incrementalSchema(parameter: string) {
       'Reads only rows that are new since the last run that delivered everything. Needs `columns`. See [Sync only what changed](/docs/guides/incremental).',
   } as const satisfies ConfigSchema;
 }
+
+/** The config of a source to which the lower bound is added as a condition. */
+export function incrementalQuerySchema() {
+  const { start, overlap, key, name } = incrementalSchema('').properties;
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: ['cursor'],
+    properties: {
+      cursor: {
+        type: 'string',
+        minLength: 1,
+        description:
+          'The column that grows with each change, such as `updated_at`. Its type is declared in `columns`: `timestamp`, `date`, `number` or `string`. Strings are compared by code points.',
+      },
+      start,
+      overlap,
+      key,
+      name,
+    },
+    description:
+      'Reads only rows that are new since the last run that delivered everything. See [Sync only what changed](/docs/guides/incremental).',
+  } as const satisfies ConfigSchema;
+}

@@ -1,11 +1,13 @@
-import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
+import { incrementalQuerySchema } from '../../engine/config/incremental.ts';
+import { defineNodeType, type ConfigSchema, type Incremental } from '../../engine/node-type.ts';
+import type { Problem } from '../../engine/types.ts';
 
 const MAX_STATEMENT_CHARACTERS = 100_000;
 
 const config = {
   type: 'object',
   additionalProperties: false,
-  required: ['credential_id', 'statement'],
+  required: ['credential_id'],
   properties: {
     credential_id: {
       type: 'integer',
@@ -22,13 +24,37 @@ const config = {
       description:
         'One SELECT, VALUES, TABLE or WITH statement. It runs in a read-only transaction, with the time zone UTC.',
     },
+    table: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 200,
+      pattern: '^[^\\x00]*$',
+      description:
+        'Instead of `statement`: a table or view, with its schema if it is not the first one of the login: `orders`, or `sales.orders`. Write a name with a dot in double quotes.',
+    },
+    select: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 1_000,
+      uniqueItems: true,
+      items: { type: 'string', minLength: 1 },
+      description: 'The columns of `table` to read, in order. By default, all of them.',
+    },
+    filter: {
+      type: 'string',
+      minLength: 1,
+      maxLength: MAX_STATEMENT_CHARACTERS,
+      pattern: '^[^\\x00]*$',
+      description:
+        'Reads only the rows of `table` for which this condition in SQL is true, such as `country = $1`.',
+    },
     parameters: {
       type: 'array',
       maxItems: 100,
       default: [],
       items: {},
       description:
-        'The values of `$1`, `$2` and so on in the statement. They are never part of its text. The database converts each to the type that the statement needs; a list is the value of an array.',
+        'The values of `$1`, `$2` and so on in the statement or filter. They are never part of its text. The database converts each to the type that the statement needs; a list is the value of an array.',
     },
     columns: {
       type: 'object',
@@ -40,6 +66,7 @@ const config = {
       description:
         'Types of single columns, by name, in place of those that follow from the database: `{"amount": "string"}` keeps every digit of a `numeric`.',
     },
+    incremental: incrementalQuerySchema(),
   },
 } as const satisfies ConfigSchema;
 
@@ -50,11 +77,9 @@ export const postgres = defineNodeType({
   position: 50,
   label: 'PostgreSQL query',
   description:
-    'Reads the rows of a statement from a PostgreSQL database. ' +
-    'A value is read exactly, or the run fails and says which column to declare as `string`: a `numeric` with more digits than a number holds, `NaN`, an infinite date, or a year before 1 or after 9999. ' +
+    'Reads the rows of a statement or a table from a PostgreSQL database. A value is read exactly, or the run fails and says which column to declare as `string`: a `numeric` with more digits than a number holds, `NaN`, an infinite date, or a year before 1 or after 9999. ' +
     'Whole numbers and `numeric(p,0)` with up to 18 digits are integers, other `numeric` and floating-point numbers are numbers, `timestamptz` is a timestamp in UTC, ' +
-    '`json` and composite types are objects, arrays are arrays, `bytea` is text in base64, and all other types are text as PostgreSQL prints it. ' +
-    'Private, local and cloud metadata addresses are refused, except those that the operator of the service lists in `OUTBOUND_ALLOW_HOSTS`.',
+    '`json` and composite types are objects, arrays are arrays, `bytea` is text in base64, and all other types are text as PostgreSQL prints it. Private, local and cloud metadata addresses are refused, except those that the operator of the service lists in `OUTBOUND_ALLOW_HOSTS`.',
   inputs: [],
   outputs: ['output1'],
   requiresCredential: true,
@@ -82,26 +107,44 @@ export const postgres = defineNodeType({
       ],
     },
     {
-      title: 'Every digit of an amount, as text',
-      config: {
-        credential_id: 7,
-        statement: 'SELECT account, sum(amount) AS total FROM entries GROUP BY account',
-        columns: { total: 'string' },
-      },
+      title: 'Every digit of the amounts in a table, as text',
+      config: { credential_id: 7, table: 'entries', columns: { amount: 'string' } },
       rowsFile: {
         columns: [
           { name: 'account', type: 'string' },
-          { name: 'total', type: 'string' },
+          { name: 'amount', type: 'string' },
         ],
         csv: 'A,12345678901234567890.12\n',
       },
-      output: [{ account: 'A', total: '12345678901234567890.12' }],
+      output: [{ account: 'A', amount: '12345678901234567890.12' }],
     },
   ],
-  source: ({ credential_id, statement, parameters, columns }) => ({
-    kind: 'rows-file',
-    connector: 'postgres',
-    credentialId: credential_id,
-    request: { statement, parameters, columns },
-  }),
+  check({ statement, table, select, filter }) {
+    if ((statement === undefined) === (table === undefined)) {
+      const path = table === undefined ? '/statement' : '/table';
+      return [problem('Write either `statement` or `table`', path)];
+    }
+    if (table !== undefined) return [];
+    return Object.entries({ select, filter }).flatMap(([name, value]) =>
+      value === undefined ? [] : [problem(`\`${name}\` belongs to \`table\``, `/${name}`)],
+    );
+  },
+  source({ credential_id: credentialId, incremental, ...request }) {
+    const from = (bound: Parameters<Incremental['from']>[0]) => ({
+      kind: 'rows-file' as const,
+      connector: 'postgres',
+      credentialId,
+      request: {
+        ...request,
+        ...(incremental && bound && { from: { column: incremental.cursor, ...bound } }),
+      },
+    });
+    if (incremental === undefined) return from(null);
+    const { columns } = request;
+    return { ...from(null), incremental: { ...incremental, columns, hasOtherColumns: true, from } };
+  },
 });
+
+function problem(message: string, path: string): Problem {
+  return { code: 'invalid_config', message, path };
+}

@@ -27,7 +27,7 @@ export interface Converted {
 
 const MARK = 'weir-value';
 
-const OID = {
+export const OID = {
   bool: 16,
   bytea: 17,
   int8: 20,
@@ -47,7 +47,7 @@ const OID = {
   jsonb: 3802,
 } as const;
 
-const WHOLE: ReadonlySet<number> = new Set([OID.int2, OID.int4, OID.int8, OID.oid]);
+export const WHOLE: ReadonlySet<number> = new Set([OID.int2, OID.int4, OID.int8, OID.oid]);
 const FLOAT: ReadonlySet<number> = new Set([OID.float4, OID.float8]);
 const JSON_TYPES: ReadonlySet<number> = new Set([OID.json, OID.jsonb]);
 /** Whole numbers with more digits do not fit into 64 bits. */

@@ -12,6 +12,8 @@ export interface Described {
   readonly columns: readonly ReadColumn[];
   /** The values of the columns `c1`, `c2` … as SQL. */
   readonly values: readonly string[];
+  /** The types of the columns in the database. */
+  readonly types: readonly ServerType[];
   /** The names of the parameters' types, in order. */
   readonly parameterTypes: readonly string[];
 }
@@ -20,7 +22,7 @@ type Field = Pick<FieldDef, 'name' | 'dataTypeID' | 'dataTypeModifier'>;
 
 /** Throws a StepError. */
 export async function describe(session: Session, query: Query): Promise<Described> {
-  const parsed = await parse(session, query.statement);
+  const parsed = await parse(session, query);
   checkParameters(query, parsed.parameterOids.length);
   const { fields } = parsed;
   if (fields === null)
@@ -38,6 +40,7 @@ export async function describe(session: Session, query: Query): Promise<Describe
   return {
     columns: converted.map(({ column }) => column),
     values: converted.map(({ sql }) => sql),
+    types,
     parameterTypes: await typeNames(session, parsed.parameterOids),
   };
 }
@@ -82,7 +85,8 @@ interface Parsed {
   readonly fields: readonly Field[] | null;
 }
 
-async function parse({ client }: Session, statement: string): Promise<Parsed> {
+async function parse({ client }: Session, query: Query): Promise<Parsed> {
+  const { statement } = query;
   try {
     return await new Promise<Parsed>((resolve, reject) => {
       client.query(
@@ -93,12 +97,12 @@ async function parse({ client }: Session, statement: string): Promise<Parsed> {
       );
     });
   } catch (error) {
-    throw new StepError('call', statementProblem(statement, error));
+    throw new StepError('call', statementProblem(query, error));
   }
 }
 
 /** The server's message, with the position in the statement. */
-function statementProblem(statement: string, error: unknown): string {
+function statementProblem({ statement, isTable }: Query, error: unknown): string {
   const { message, position, hint } = error as {
     message: string;
     position?: string;
@@ -106,6 +110,7 @@ function statementProblem(statement: string, error: unknown): string {
   };
   const place = position === undefined ? '' : `${placeOf(statement, Number(position))}: `;
   const advice = hint === undefined ? '' : ` (${hint})`;
+  if (isTable === true) return `The table was refused: ${message}${advice}`;
   return `The statement was refused: ${place}${message}${advice}`;
 }
 

@@ -7,7 +7,7 @@ import type { ServerType } from './conversions.ts';
 import { columnProblem } from './copy-values.ts';
 import { serverTypes } from './describe.ts';
 import type { Session } from './session.ts';
-import { tableName } from './table-name.ts';
+import { tableName } from '../table-name.ts';
 
 /** A column that is written. */
 export interface TargetColumn {

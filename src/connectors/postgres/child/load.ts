@@ -9,7 +9,7 @@ import { findTarget, type LoadTarget, type TargetColumn } from './load-target.ts
 import { Merge } from './merge.ts';
 import type { Session } from './session.ts';
 import { applySettings } from './settings.ts';
-import { quoted } from './table-name.ts';
+import { quoted } from '../table-name.ts';
 
 /** A transaction that nobody ends holds locks. */
 const IDLE_MS = 60_000;

@@ -5,7 +5,7 @@ import { RowError } from './copy-values.ts';
 import type { LoadTarget } from './load-target.ts';
 import type { Session } from './session.ts';
 import { StepError } from '../../step-error.ts';
-import { quoted } from './table-name.ts';
+import { quoted } from '../table-name.ts';
 
 interface Temporary {
   readonly table: string;

@@ -5,6 +5,7 @@ import { conversionProblem } from './conversions.ts';
 import { copyOut } from './copy-out.ts';
 import { describe, type Described } from './describe.ts';
 import type { Session } from './session.ts';
+import { lowerBoundCondition } from './lower-bound.ts';
 import { applySettings } from './settings.ts';
 import { statementText } from './statement-text.ts';
 import { StepError } from '../../step-error.ts';
@@ -67,10 +68,9 @@ async function bindParameters({ client }: Session, { parameters }: Query): Promi
   );
 }
 
-function copyStatement(
-  { statement, parameters }: Query,
-  { columns, values, parameterTypes }: Described,
-): string {
+function copyStatement(query: Query, described: Described): string {
+  const { statement, parameters } = query;
+  const { columns, values, parameterTypes } = described;
   const { text } = statementText(statement, (number) => {
     const type = parameterTypes[number - 1] ?? 'text';
     return parameters[number - 1] === null
@@ -80,7 +80,7 @@ function copyStatement(
   const names = columns.map((_, index) => `c${index + 1}`);
   // A row of a single null would be an empty line.
   const list = values.length === 1 ? [...values, "''"] : values;
-  return `COPY (SELECT ${list.join(', ')} FROM (\n${text}\n) AS q(${names.join(', ')})) TO STDOUT (FORMAT csv, ENCODING 'UTF8')`;
+  return `COPY (SELECT ${list.join(', ')} FROM (\n${text}\n) AS q(${names.join(', ')})${lowerBoundCondition(query, described)}) TO STDOUT (FORMAT csv, ENCODING 'UTF8')`;
 }
 
 function readProblem(error: unknown, { columns }: Described): string {

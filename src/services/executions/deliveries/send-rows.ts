@@ -1,6 +1,6 @@
 /** Sends the rows of one terminator in groups: each group is recorded before it is sent, and its outcome afterwards. */
 
-import type { CallsDelivery, RunOutput } from '../../../engine/index.ts';
+import type { RunOutput } from '../../../engine/index.ts';
 import type { ExecutionDelivery } from '../../../model/execution.ts';
 import { rowsOfCalls, type RowsOfCall } from './calls.ts';
 import { settledRows } from '../../../model/delivery.ts';
