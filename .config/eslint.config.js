@@ -9,7 +9,7 @@ export default tseslint.config(
   { basePath: root, ignores: ['dist/', 'data/', '.cache/', 'coverage/', 'src/generated/', '**/*.js', 'test/sdk/hey-api/', 'test/sdk/workflows/'] },
   {
     basePath: root,
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
     rules: {
@@ -36,7 +36,7 @@ export default tseslint.config(
   },
   {
     basePath: root,
-    files: ['src/**/*.ts'],
+    files: ['src/**/*.ts', 'src/**/*.tsx'],
     plugins: { regexp },
     rules: {
       complexity: ['error', 15],
@@ -46,7 +46,7 @@ export default tseslint.config(
   },
   {
     basePath: root,
-    files: ['src/**/*.ts', 'scripts/**/*.ts'],
+    files: ['src/**/*.ts', 'src/**/*.tsx', 'scripts/**/*.ts'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipComments: true }] },
   },
   {

@@ -21,12 +21,14 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { copyBundledPackages } from './build/bundled-packages.ts';
+import { buildConsole } from './build/console.ts';
 import { compileFile } from './build/compile.ts';
 import { generateAll, isStale } from './generate/all.ts';
 import { readCommandLine } from './service/command-line.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
+const consoleSource = join(root, 'src/console');
 const stampFile = join(dist, '.stamp');
 
 function sourceFiles(): string[] {
@@ -43,6 +45,7 @@ function digest(): string {
     import.meta.filename,
     join(import.meta.dirname, 'build/bundled-packages.ts'),
     join(import.meta.dirname, 'build/compile.ts'),
+    join(import.meta.dirname, 'build/console.ts'),
     join(root, 'package-lock.json'),
   ]) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
@@ -50,13 +53,18 @@ function digest(): string {
   return hash.digest('hex');
 }
 
+/** The console is bundled instead. */
+const isCompiled = (path: string): boolean =>
+  path.endsWith('.ts') && !path.startsWith(consoleSource);
+
 /** Printed aside and then moved into place: a failed build leaves the last good one. */
-function build(stamp: string): void {
+async function build(stamp: string): Promise<void> {
   const aside = join(root, '.cache', `build-${process.pid}`);
-  for (const file of sourceFiles().filter((path) => path.endsWith('.ts'))) {
+  for (const file of sourceFiles().filter(isCompiled)) {
     const target = join(aside, relative(join(root, 'src'), file)).replace(/\.ts$/, '.js');
     compileFile(file, target);
   }
+  await buildConsole(consoleSource, aside);
   copyBundledPackages(join(root, 'node_modules'), aside);
   // `npm link` takes the file as it is.
   chmodSync(join(aside, 'cli/main.js'), 0o755);
@@ -82,6 +90,6 @@ const stale = !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stam
 if (stale || !values['if-stale']) {
   process.stderr.write('Building … ');
   const started = performance.now();
-  build(stamp);
+  await build(stamp);
   process.stderr.write(`done in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
 }

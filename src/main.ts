@@ -65,7 +65,9 @@ async function main([command, ...operands]: readonly string[]): Promise<void> {
     throw error;
   });
   if (started.signal.aborted) return;
-  process.stdout.write(describeAddress(url));
+  const { console: consoleSetting, role } = settings.config;
+  const hasConsole = consoleSetting === 'on' && role !== 'worker';
+  process.stdout.write(describeAddress(url, { hasConsole }));
   if (app.firstAccount !== null) process.stdout.write(describeFirstSteps(url, app.firstAccount));
 }
 

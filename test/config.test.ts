@@ -93,6 +93,7 @@ describe('without any variable', () => {
         logLevel: 'info',
         trustProxyHops: 0,
         responseCompression: 'on',
+        console: 'on',
       },
     });
   });
@@ -142,6 +143,7 @@ it.each([
   ['LOG_FORMAT', 'text', 'logFormat', 'text'],
   ['TRUST_PROXY_HOPS', '2', 'trustProxyHops', 2],
   ['RESPONSE_COMPRESSION', 'off', 'responseCompression', 'off'],
+  ['CONSOLE', 'off', 'console', 'off'],
 ])('%s=%s is understood', (variable, text, member, value) => {
   const outcome = load({ [variable]: text });
   expect(outcome.ok && outcome.config[member as never]).toEqual(value);
@@ -168,6 +170,7 @@ it.each([
   ['ADMIN_PASSWORD', 'x'.repeat(201)],
   ['SIGNUP', 'yes'],
   ['RESPONSE_COMPRESSION', 'gzip'],
+  ['CONSOLE', 'true'],
   ['OUTBOUND_ALLOW_HOSTS', 'ok.example,not a host'],
   ['OUTBOUND_ALLOW_HOSTS', 'http://api.internal'],
   ['RATE_LIMIT_PER_MINUTE', '0'],

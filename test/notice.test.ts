@@ -17,6 +17,7 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'MIT and ISC',
   'PostgreSQL',
   'Python-2.0',

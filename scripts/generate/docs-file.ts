@@ -10,7 +10,15 @@ import { withSettingTables } from './setting-tables.ts';
 
 /** In the order in which they are read. */
 const GUIDES: Readonly<Record<string, readonly string[]>> = {
-  Begin: ['first-workflow', 'command-line', 'report', 'messy-data', 'expressions', 'problems'],
+  Begin: [
+    'first-workflow',
+    'console',
+    'command-line',
+    'report',
+    'messy-data',
+    'expressions',
+    'problems',
+  ],
   Run: [
     'background-runs',
     'schedules',

@@ -21,8 +21,8 @@ interface Entry {
 
 type Entries = Readonly<Record<string, Entry>>;
 
-/** Copied into `dist/` by the build. */
-const BUNDLED = '@prisma/client';
+/** The build puts them into `dist/`: Prisma's client, and what the console is made of. */
+const BUNDLED = ['@prisma/client', '@tanstack/react-query', 'react', 'react-dom', 'wouter'];
 
 /** All of them, development packages too. */
 export function lockedPackages(root: string): LockedPackage[] {
@@ -31,7 +31,8 @@ export function lockedPackages(root: string): LockedPackage[] {
 
 export function productionPackages(root: string): LockedPackage[] {
   const packages = readLock(root);
-  const bundled = withDependencies(packages, BUNDLED, '', new Set());
+  const bundled = new Set<string>();
+  for (const name of BUNDLED) withDependencies(packages, name, '', bundled);
   return listed(
     Object.fromEntries(
       Object.entries(packages).filter(([path, { dev }]) => dev !== true || bundled.has(path)),

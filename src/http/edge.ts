@@ -8,6 +8,7 @@ import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import type { LabelledGauge, ObservableGauge } from '../kit/observable-gauge.ts';
 import type { Services } from '../services/index.ts';
+import { consolePages } from './console/pages.ts';
 import { missing } from './docs/missing.ts';
 import { accessLog } from './middleware/access-log.ts';
 import { anonymousLimit } from './middleware/anonymous-limit.ts';
@@ -70,6 +71,7 @@ export interface EdgeSettings extends UnreadLimits {
   /** Per organization. */
   readonly responsesMaxBytesPerMinute: number;
   readonly responseCompression: 'on' | 'off';
+  readonly console: 'on' | 'off';
   /** True if browsers reach the service over https. */
   readonly secure: boolean;
 }
@@ -159,6 +161,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     .use(errorResponse(errorOptions))
     .use(openToAllOrigins('/api/v1', Object.values(operationTable)));
   if (!settings.servesApi) koa.use(systemOnly(settings));
+  if (settings.console === 'on') koa.use(consolePages());
   koa
     .use(
       systemRoutes({

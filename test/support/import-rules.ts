@@ -135,6 +135,10 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     packages: [],
     asTypes: ['services/'],
   },
+  'console/': {
+    imports: ['console/', 'client/index.ts', 'generated/product.ts'],
+    packages: ['react', 'react-dom', '@tanstack/react-query', 'wouter', 'openapi-fetch'],
+  },
   'http/': {
     imports: [
       'http/',

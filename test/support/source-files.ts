@@ -21,7 +21,7 @@ export const projectRoot = resolve(__dirname, '../..');
 export function readSourceFiles(folder = 'src'): readonly SourceFile[] {
   const root = join(projectRoot, folder);
   return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => readSourceFile(root, join(entry.parentPath, entry.name)))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }

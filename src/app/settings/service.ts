@@ -72,6 +72,11 @@ export const serviceSettings = {
     parse: oneOf(['on', 'off']),
     description: '`off` sends every response uncompressed, for a proxy that compresses.',
   }),
+  console: setting('CONSOLE', {
+    default: 'on',
+    parse: oneOf(['on', 'off']),
+    description: '`off` removes the web console at `/console/`.',
+  }),
   metricsPort: optional('METRICS_PORT', {
     unset: '`PORT`',
     parse: whole(0, 65_535),

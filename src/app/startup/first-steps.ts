@@ -48,8 +48,9 @@ export function describeAccount({ email, generatedPassword }: FirstAccount): str
   return `\nThe first account was made. It is shown this once:\n\n  email     ${email}\n  password  ${password}\n\n${advice}`;
 }
 
-export function describeAddress(url: string): string {
-  return `Weir is ready at ${url} (documentation: ${url}/docs/guides).\n`;
+export function describeAddress(url: string, { hasConsole }: { hasConsole: boolean }): string {
+  const address = `Weir is ready at ${url} (documentation: ${url}/docs/guides).\n`;
+  return hasConsole ? `${address}The console is at ${url}/console/.\n` : address;
 }
 
 /** Commands that can be pasted into a shell together. They contain no comments, because zsh would execute them. */

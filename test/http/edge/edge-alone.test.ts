@@ -30,6 +30,7 @@ const SETTINGS: EdgeSettings = {
   unreadBytes: 1e6,
   responsesMaxBytesPerMinute: 1e9,
   responseCompression: 'on',
+  console: 'on',
 };
 
 const CALLER = {

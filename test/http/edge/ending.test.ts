@@ -259,7 +259,7 @@ it('a second start prints where it is, and no first steps', async () => {
   child.kill('SIGTERM');
   await exit;
   expect(out()).toMatch(
-    /^Weir is ready at http:\/\/127\.0\.0\.1:\d+ \(documentation: http:\S+\/docs\/guides\)\.\n$/,
+    /^Weir is ready at http:\/\/127\.0\.0\.1:\d+ \(documentation: http:\S+\/docs\/guides\)\.\nThe console is at http:\S+\/console\/\.\n$/,
   );
 });
 

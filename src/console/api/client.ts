@@ -1,0 +1,30 @@
+/** Calls to the service, with the cookie of the session. Queries decide what is repeated, so the client repeats nothing. */
+
+import createFetchClient from 'openapi-fetch';
+import {
+  createClient,
+  settle,
+  systemClock,
+  WeirError,
+  type Client,
+  type FetchResponse,
+} from '../../client/index.ts';
+import type { paths } from '../../generated/product.ts';
+
+const baseUrl = globalThis.location.origin;
+
+export const api: Client = createClient({ baseUrl, retries: 0 });
+
+export const product: ReturnType<typeof createFetchClient<paths>> = createFetchClient<paths>({
+  baseUrl,
+});
+
+/**
+ * The data of a successful response, undefined if it has none. Throws WeirError otherwise.
+ * @typeParam Data from the schemas, because openapi-fetch loses the open enums
+ */
+export async function dataOf<Data>(request: Promise<FetchResponse>): Promise<Data> {
+  const outcome = await settle(() => request, systemClock);
+  if (outcome instanceof WeirError) throw outcome;
+  return (outcome.body as { readonly data: Data } | undefined)?.data as Data;
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Link, useLocation } from 'wouter';
+import { WeirError, type Execution } from '../../client/index.ts';
+import { api } from '../api/client.ts';
+import { Button } from '../design/button.tsx';
+import { ErrorNotice } from '../design/error-notice.tsx';
+import { usePageTitle } from '../design/page-title.ts';
+import { Status } from '../design/status.tsx';
+import { durationText, Time } from '../design/time.tsx';
+import { NotFound } from '../shell/not-found.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { Failure } from './failure.tsx';
+import { isUnderWay } from './run-list.tsx';
+import { Result } from './rows.tsx';
+
+const WAIT_SECONDS = 20;
+
+/** One run. While it is under way, each request waits for its end. */
+export function RunPage({ id }: { readonly id: number }): ReactElement | null {
+  const run = useQuery({
+    queryKey: ['run', id],
+    queryFn: ({ signal, client, queryKey }) => {
+      const known = client.getQueryData<Execution>(queryKey);
+      const waitSeconds = known !== undefined && isUnderWay(known) ? WAIT_SECONDS : 0;
+      return api.getExecution(id, { signal, waitSeconds });
+    },
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isUnderWay(state.data) && state.error === null ? 50 : false,
+  });
+  usePageTitle(`Run ${id}`);
+  if (run.error instanceof WeirError && run.error.status === 404) return <NotFound />;
+  if (run.error !== null)
+    return <ErrorNotice error={run.error} onRetry={() => void run.refetch()} />;
+  if (run.data === undefined) return null;
+  const { data } = run;
+  return (
+    <>
+      <RunHeader run={data} />
+      {data.error === null ? null : <Failure error={data.error} />}
+      <Deliveries run={data} />
+      {data.result_id === null ? null : <Result run={data} resultId={data.result_id} />}
+    </>
+  );
+}
+
+function RunHeader({ run }: { readonly run: Execution }): ReactElement {
+  return (
+    <header className="stack">
+      <div className="row spread">
+        <h1>
+          Run {run.id} ·{' '}
+          <Link href={`/workflows/${run.workflow_id}`}>
+            {run.workflow_title ?? `Workflow ${run.workflow_id}`}
+          </Link>
+        </h1>
+        <Actions run={run} />
+      </div>
+      <p className="row meta muted" role="status">
+        <Status status={run.status} />
+        <span>revision {run.workflow_revision}</span>
+        <span>{run.trigger}</span>
+        <span>
+          started <Time at={run.started_at} />
+        </span>
+        <span>{durationText(run.execution_time_ms)}</span>
+        {run.rerun_of === null ? null : (
+          <Link href={`/runs/${run.rerun_of}`}>repeats run {run.rerun_of}</Link>
+        )}
+      </p>
+    </header>
+  );
+}
+
+function Actions({ run }: { readonly run: Execution }): ReactElement {
+  const [, navigate] = useLocation();
+  const cancel = useMutation({ mutationFn: () => api.cancelExecution(run.id) });
+  const again = useMutation({
+    mutationFn: () => api.rerunExecution(run.id),
+    onSuccess: ({ id }) => navigate(`/runs/${id}`),
+  });
+  const error = cancel.error ?? again.error;
+  return (
+    <div className="row">
+      {isUnderWay(run) ? (
+        <Button disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+          Cancel
+        </Button>
+      ) : (
+        <Button disabled={again.isPending} onClick={() => again.mutate()}>
+          Run again
+        </Button>
+      )}
+      {error === null ? null : <ErrorNotice error={error} />}
+    </div>
+  );
+}

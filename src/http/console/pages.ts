@@ -1,0 +1,91 @@
+/**
+ * The console below `/console/`: its scripts and styles, and the same page for every other path, because the page finds the
+ * view. Browsers that ask for `/` are led here.
+ */
+
+import { ApiError } from '../../errors.ts';
+import { HttpError } from '../http-error.ts';
+import type { EdgeContext, EdgeMiddleware } from '../context.ts';
+import { readConsole, type Asset, type ConsoleFiles } from './assets.ts';
+
+const BASE = '/console/';
+const ASSETS = '/console/assets/';
+const FOREVER = 'public, max-age=31536000, immutable';
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** A failed read is repeated by the next request. */
+export function consolePages(read: () => Promise<ConsoleFiles> = readConsole): EdgeMiddleware {
+  let files: Promise<ConsoleFiles> | null = null;
+  const forget = (error: unknown): never => {
+    files = null;
+    throw error;
+  };
+  return async (context, next) => {
+    if (context.path === '/' && context.method === 'GET') {
+      context.vary('Accept');
+      if (asksForPage(context)) return context.redirect(BASE);
+    }
+    if (context.path === '/console') return context.redirect(BASE);
+    if (!context.path.startsWith(BASE)) {
+      await next();
+      return;
+    }
+    requireReading(context);
+    const { page, assets } = await (files ??= read().catch(forget));
+    if (!context.path.startsWith(ASSETS)) return sendPage(context, page);
+    const asset = assets.get(context.path.slice(ASSETS.length));
+    if (asset === undefined) throw new ApiError('NOT_FOUND', 'The console has no such file.');
+    context.set('Cache-Control', FOREVER);
+    send(context, asset);
+  };
+}
+
+/** `Accept: *\/*` of programs keeps its response. */
+const asksForPage = (context: EdgeContext): boolean =>
+  context
+    .get('Accept')
+    .split(',')
+    .some((range) => range.trim().startsWith('text/html'));
+
+function requireReading({ method }: EdgeContext): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  throw new HttpError('METHOD_NOT_ALLOWED', `This path does not take ${method}; it takes GET.`, {
+    headers: { Allow: 'GET, HEAD' },
+  });
+}
+
+function sendPage(context: EdgeContext, page: Asset): void {
+  context.set('Cache-Control', 'no-cache');
+  context.set('Content-Security-Policy', POLICY);
+  context.set('Referrer-Policy', 'no-referrer');
+  context.set('Cross-Origin-Opener-Policy', 'same-origin');
+  send(context, page);
+}
+
+function send(context: EdgeContext, { type, entityTag, bodies }: Asset): void {
+  context.status = 200;
+  context.set('ETag', entityTag);
+  context.vary('Accept-Encoding');
+  if (context.fresh) {
+    context.status = 304;
+    return;
+  }
+  const coding = context.acceptsEncodings(...bodies.keys()) || 'identity';
+  const coded = bodies.get(coding);
+  if (coding !== 'identity') context.set('Content-Encoding', coding);
+  context.type = type;
+  context.body = coded;
+}

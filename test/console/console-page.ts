@@ -1,0 +1,52 @@
+/** The console in a browser. Complaints of the browser are collected, for tests that expect none. */
+
+import type { BrowserContext, Page } from 'playwright-core';
+import { startTestApp, type TestApp, type TestAppOptions } from '../support/app.ts';
+import { startBrowser, type TestBrowser } from '../support/chromium.ts';
+
+export interface TestConsole {
+  readonly app: TestApp;
+  readonly profile: BrowserContext;
+  readonly page: Page;
+  /** Errors of scripts, reports of the content security policy, and requests to other origins. */
+  readonly complaints: string[];
+  open(path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Logged in as the admin, unless `anonymous`. */
+export async function startConsole({
+  anonymous = false,
+  ...options
+}: TestAppOptions & { readonly anonymous?: boolean } = {}): Promise<TestConsole> {
+  const app = await startTestApp(options);
+  const browser: TestBrowser = await startBrowser();
+  const profile = await browser.newProfile();
+  if (!anonymous) {
+    const [name = '', value = ''] = app.admin.cookie.split('=');
+    await profile.addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
+  }
+  const page = await profile.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // Chromium logs each response with an error status.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(app.url) && !request.url().startsWith('data:'))
+      complaints.push(`request to ${request.url()}`);
+  });
+  return {
+    app,
+    profile,
+    page,
+    complaints,
+    open: async (path) => void (await page.goto(`${app.url}/console${path}`)),
+    async close() {
+      await browser.close();
+      await app.close();
+    },
+  };
+}

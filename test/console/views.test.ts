@@ -1,0 +1,159 @@
+/** The views of the console in a browser: what they show of the service, and what a person can do there. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { chain, createWorkflow, dashboard, inlineRows } from '../http/graphs.ts';
+import { describeWithChromium } from '../support/chromium.ts';
+import { startConsole, type TestConsole } from './console-page.ts';
+
+const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+
+describeWithChromium('the console', () => {
+  let web: TestConsole;
+  beforeAll(async () => {
+    web = await startConsole();
+  });
+  afterAll(() => web.close());
+  afterEach(() => expect(web.complaints.splice(0)).toEqual([]));
+
+  const newWorkflow = (title: string, graph: object = chain(inlineRows([{ n: 1 }]), dashboard)) =>
+    createWorkflow({ client: web.app.client }, web.app.keys.all, graph, title);
+
+  it('lists workflows, and finds one by its words in the address', async () => {
+    await newWorkflow('Orders of Berlin');
+    await newWorkflow('Customers');
+    const { page } = web;
+    await web.open('/');
+    await page.getByRole('link', { name: 'Customers' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search workflows' }).fill('berl');
+    await page.getByRole('link', { name: 'Customers' }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('link', { name: 'Orders of Berlin' }).count()).toBe(1);
+    expect(new URL(page.url()).search).toBe('?q=berl');
+    await page.reload();
+    await page.getByText('1–1 of 1').waitFor();
+  });
+
+  it('runs a workflow and shows every digit of its rows', async () => {
+    const rows = inlineRows([{ id: 1, big: '12345678901234567890', none: null }]);
+    const { id } = await newWorkflow('Digits', chain(rows, dashboard));
+    const { page } = web;
+    await web.open(`/workflows/${id}`);
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('heading', { name: /^Run \d+ · Digits$/ }).waitFor();
+    await page.getByRole('cell', { name: '12345678901234567890' }).waitFor();
+    expect(await page.getByRole('cell', { name: 'null' }).count()).toBe(1);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'CSV' }).click(),
+    ]);
+    expect(readFileSync(await download.path(), 'utf8')).toContain('12345678901234567890');
+  });
+
+  it('takes parameters, and shows which node failed and where to read about it', async () => {
+    const parameters = { min: { type: 'number' } };
+    const filter = {
+      node_type: 'queryoperators/filter',
+      node_role: 'setter',
+      label: 'Large',
+      config: { field: 'n', operator: '>', value: { $param: 'min' } },
+    };
+    const graph = { ...chain(inlineRows([{ n: 1 }, { n: 5 }]), filter, dashboard), parameters };
+    const { id } = await newWorkflow('With parameters', graph);
+    const { page } = web;
+    await web.open(`/workflows/${id}`);
+    await page.getByRole('textbox', { name: 'Parameters' }).fill('{"min": 3');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByText('The parameters are not valid JSON.').waitFor();
+    await page.getByRole('textbox', { name: 'Parameters' }).fill('{"min": 3}');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByText('1–1 of 1').waitFor();
+    const { page: again } = web;
+    await again.getByRole('button', { name: 'Run again' }).click();
+    await again.getByText(/repeats run \d+/).waitFor();
+  });
+
+  it('lists runs by status', async () => {
+    const { page } = web;
+    await web.open('/runs?status=failed');
+    await page.getByRole('heading', { name: 'No run matches' }).waitFor();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Completed');
+    await page.getByRole('link', { name: 'Digits' }).waitFor();
+  });
+
+  it('says that a run of somebody else is not there', async () => {
+    await web.open('/runs/2147483647');
+    await web.page.getByRole('heading', { name: 'Not here, or not yours' }).waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has no problem of accessibility in the %s theme',
+    async (colorScheme) => {
+      const { page } = web;
+      await page.emulateMedia({ colorScheme });
+      for (const [path, heading] of [
+        ['/', 'Workflows'],
+        ['/runs', 'Runs'],
+        ['/runs/1', /^Run 1/],
+        ['/workflows/3', 'Digits'],
+        ['/account', 'Account'],
+      ] as const) {
+        await web.open(path);
+        await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        // In the page's world, which its policy does not concern.
+        await page.evaluate(axe);
+        const results = await page.evaluate<AxeResults>('axe.run()');
+        const texts = results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+        expect([path, texts]).toEqual([path, []]);
+      }
+      await page.emulateMedia({ colorScheme: null });
+    },
+  );
+
+  it.each([1280, 390])('does not scroll sideways at %i pixels', async (width) => {
+    const { page } = web;
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/', '/runs', '/runs/1', '/workflows/3', '/account']) {
+      await web.open(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const overflow = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - innerWidth',
+      );
+      expect([path, overflow]).toEqual([path, 0]);
+    }
+  });
+
+  it('changes the password, and says why the service refuses one', async () => {
+    const { page } = web;
+    await web.open('/account');
+    await page.getByLabel('Current password').fill('wrong');
+    await page.getByLabel('New password').fill('quiet river stones');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Current password').fill(web.app.admin.password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password was changed.').waitFor();
+  });
+
+  it('shows the login at the same address when the session has ended, and goes on there', async () => {
+    const { page, app } = web;
+    await web.open('/runs?status=completed');
+    await page.getByRole('link', { name: 'Digits' }).waitFor();
+    await app.client.ok('logOut', { cookie: app.admin.cookie });
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Failed');
+    await page.getByRole('heading', { name: 'Log in to Weir' }).waitFor();
+    await page.getByLabel('Email').fill(app.admin.email);
+    await page.getByLabel('Password').fill('wrong');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Password').fill('quiet river stones');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('heading', { name: 'Runs' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?status=failed');
+    await page.getByRole('link', { name: 'Administrator' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('heading', { name: 'Log in to Weir' }).waitFor();
+  });
+});
