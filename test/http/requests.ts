@@ -9,6 +9,7 @@ import { copyDocuments } from '../../scripts/spec/documents.ts';
 import type { CallRequest } from '../../scripts/service/client.ts';
 import { PASSWORD, type TestServer } from './test-server.ts';
 import { stations, weather } from './integrations.ts';
+import { clientCredentials } from './oauth.ts';
 import { makeParams, type Maker } from './path-resources.ts';
 
 export const operationIds = Object.keys(operations) as OperationId[];
@@ -23,7 +24,7 @@ const placed = new Map(
 );
 
 /** Where the first example of the documents does not do: it names what must be new, or what is somewhere else. */
-const BODIES: Readonly<Partial<Record<OperationId, (maker: Maker) => object>>> = {
+const BODIES: Readonly<Partial<Record<OperationId, (maker: Maker) => object | Promise<object>>>> = {
   logIn: ({ owner: { email } }) => ({ email, password: PASSWORD }),
   changePassword: () => ({
     current_password: PASSWORD,
@@ -38,7 +39,33 @@ const BODIES: Readonly<Partial<Record<OperationId, (maker: Maker) => object>>> =
   createWorkflowTest: () => ({ name: 'New', expect: [{ node: 'Rows', rows: [] }] }),
   updateWorkflowTest: () => ({ name: 'Renamed' }),
   uploadFile: () => [{ n: 1 }],
+  finishAuthorization: authorizationOf,
 };
+
+/** Credentials that are authorized by a user. */
+const PARAMS: Readonly<Partial<Record<OperationId, (maker: Maker) => Promise<Target['params']>>>> =
+  {
+    authorizeCredential: async (maker) => ({ credentialId: await userCredential(maker) }),
+  };
+
+async function userCredential({ server, admin: { cookie } }: Maker): Promise<number> {
+  const data = {
+    ...clientCredentials('https://127.0.0.1'),
+    grant: 'authorization_code',
+    authorization_url: 'https://127.0.0.1/authorize',
+  };
+  const body = { name: 'Orders', type: 'oauth2', hosts: ['127.0.0.1'], data };
+  return (await server.client.ok('createCredential', { cookie, body })).body.data.id;
+}
+
+/** The parameters of a callback. The authorization server is not reached. */
+async function authorizationOf(maker: Maker): Promise<object> {
+  const { cookie } = maker.admin;
+  const params = { credentialId: await userCredential(maker) };
+  const { body } = await maker.server.client.ok('authorizeCredential', { cookie, params });
+  const state = new URL(body.data.authorization_url).searchParams.get('state');
+  return { state, code: 'SplxlOBeZQQYbYS6WxSbIA' };
+}
 
 const person = ({ newEmail }: TestServer) => ({
   email: newEmail(),
@@ -48,9 +75,9 @@ const person = ({ newEmail }: TestServer) => ({
 
 /** What is asked for, without who asks; its things are new each time. */
 export async function targetOf(id: OperationId, maker: Maker): Promise<Target> {
-  const params = await makeParams(operations[id].path, maker);
+  const params = (await PARAMS[id]?.(maker)) ?? (await makeParams(operations[id].path, maker));
   const query = requiredQuery(id);
-  const body = BODIES[id]?.(maker) ?? firstExample(id);
+  const body = (await BODIES[id]?.(maker)) ?? firstExample(id);
   return {
     ...(Object.keys(params).length > 0 && { params }),
     ...(query !== '' && { query }),

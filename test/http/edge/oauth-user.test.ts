@@ -15,10 +15,10 @@ let server: TestServer;
 let { create, read, workflow, run, failure } = {} as ReturnType<typeof oauthSteps>;
 beforeAll(async () => {
   [authorization, api] = await Promise.all([startAuthorizationServer(), remoteHost()]);
-  api.respond = async ({ headers: { authorization: header = '' } }, response) => {
-    const isActive = await authorization.isActive(header.replace('Bearer ', ''));
-    response.writeHead(isActive ? 200 : 401).end(isActive ? '[{"n": 1}]' : '');
-  };
+  api.respond = ({ headers: { authorization: header = '' } }, response) =>
+    void authorization
+      .isActive(header.replace('Bearer ', ''))
+      .then((isActive) => response.writeHead(isActive ? 200 : 401).end('[{"n": 1}]'));
   server = await startTestServer({
     publicUrl: 'http://weir.example.com',
     rateLimitPerMinute: 100_000,
@@ -187,10 +187,14 @@ describe('finishAuthorization', () => {
     });
   });
 
-  it('refuses a credential that was deleted in the meantime', async () => {
+  it('refuses a credential that was changed or deleted in the meantime', async () => {
     const { id } = await create(userClient());
     const { authorization_url: url } = await start(id);
     const { cookie } = server.admin;
+    const change = { cookie, params: { credentialId: id }, body: { name: 'Changed' } };
+    await server.client.ok('updateCredential', change);
+    const parameters = callbackOf(await browse(url));
+    expect((await refused(parameters)).details).toMatchObject([{ path: '/state' }]);
     await server.client.ok('deleteCredential', { cookie, params: { credentialId: id } });
     const state = new URL(url).searchParams.get('state');
     const request = { cookie, body: { state, code: 'c' } };

@@ -43,6 +43,8 @@ const ERROR = /^[a-z_]{1,60}$/;
 /** Not stored: only the browser has it, encrypted. A code can be exchanged only once, and only with its verifier. */
 interface State {
   readonly credentialId: CredentialId;
+  /** The time of its latest change: a code must not be sent to another endpoint than the user has seen. */
+  readonly modifiedMs: number;
   readonly sessionId: number;
   readonly verifier: string;
   readonly redirectUri: string;
@@ -61,10 +63,11 @@ export class Authorizations {
     caller: SessionCaller,
     credentialId: CredentialId,
   ): Promise<{ readonly url: string; readonly expires: Date }> {
-    const { settings } = await this.#find(caller, credentialId);
+    const { settings, modified } = await this.#find(caller, credentialId);
     const expires = new Date(this.#parts.clock.now().getTime() + MINUTES * 60_000);
     const state: State = {
       credentialId,
+      modifiedMs: modified.getTime(),
       sessionId: caller.sessionId,
       verifier: randomBytes(VERIFIER_BYTES).toString('base64url'),
       redirectUri: `${this.#parts.baseUrl()}${CALLBACK}`,
@@ -92,6 +95,10 @@ export class Authorizations {
     }
     const { credentialId, verifier, redirectUri } = state;
     const credential = await this.#find(caller, credentialId);
+    if (credential.modified.getTime() !== state.modifiedMs) {
+      const message = 'was made before the credential was changed. Start the authorization again';
+      throw new InvalidInput({ field: '/state', message });
+    }
     if (code === undefined) {
       const reason = error !== undefined && ERROR.test(error) ? error : 'no code';
       const message = `The authorization server did not authorize the client: it reports ${reason}`;

@@ -82,7 +82,7 @@ export class TokenRequests {
     lease: TokenLease,
     requested?: TokenGrant,
   ): Promise<TokenOrProblem | 'changed'> {
-    const { credentials, store, vault, send, log } = this.#parts;
+    const { credentials, store, log } = this.#parts;
     // Read after the lease: a later change of the credential changes the version.
     const credential = await credentials.readSealed(organizationId, id);
     if (credential === null)
@@ -96,17 +96,9 @@ export class TokenRequests {
       const message = `Credential ${id} has not been authorized by a user yet`;
       return { code: 'authorization_needed', message };
     }
-    const { host } = new URL(settings.token_url ?? '');
-    const response = await send(
-      tokenCall(settings, vault.open(credential), grant),
-      String(organizationId),
-    );
-    const end =
-      'unreachable' in response
-        ? ({ code: 'token_unavailable', message: response.unreachable } as const)
-        : readTokens(host, grant.kind, response);
+    const end = await this.#send(credential, grant);
     if ('code' in end) {
-      log.info({ credentialId: id, host, reason: end.code }, 'no access token was received');
+      log.info({ credentialId: id, reason: end.code }, 'no access token was received');
       await store.fail(lease, end, this.#parts.clock.now());
       return end;
     }
@@ -123,6 +115,18 @@ export class TokenRequests {
     );
     if (!isSaved) return 'changed';
     return { value: end.accessToken, version: stored.version + 1, expires };
+  }
+
+  async #send(
+    credential: SealedCredential,
+    grant: TokenGrant,
+  ): Promise<ReceivedTokens | TokenProblem> {
+    const { organizationId, settings } = credential;
+    const call = tokenCall(settings, this.#parts.vault.open(credential), grant);
+    const response = await this.#parts.send(call, String(organizationId));
+    return 'unreachable' in response
+      ? { code: 'token_unavailable', message: response.unreachable }
+      : readTokens(new URL(call.url).host, grant.kind, response);
   }
 
   #grantOf(grant: OAuthGrant | undefined, refreshToken: string | null): TokenGrant | null {
