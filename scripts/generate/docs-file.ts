@@ -34,6 +34,7 @@ const GUIDES: Readonly<Record<string, readonly string[]>> = {
     'databases',
     'files',
     'send-rows',
+    'mail',
     'incremental',
     'failed-rows',
   ],

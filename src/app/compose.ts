@@ -20,6 +20,7 @@ import {
   startConnectors,
 } from './connectors.ts';
 import type { ProcessLog } from './log.ts';
+import { mailParts } from './mails.ts';
 import { checkMetricsPort, listenForMetrics } from './metrics-server.ts';
 import { credentialProbe, outboundWithCredentials, startAccessTokens } from './outbound.ts';
 import { openVault } from './startup/credential-keys.ts';
@@ -143,6 +144,7 @@ async function build(start: Start): Promise<App> {
     log,
     ...startImports({ ...overrides, ...config, dataDir, lifecycle, log }),
     openSession: () => outbound.session(),
+    ...mailParts(config, opening, outbound, engine),
   });
   lifecycle.onClose('keys', () => services.keys.close());
   lifecycle.onClose('executions', () => services.executions.close());

@@ -44,7 +44,7 @@ export function connectionTest(connectors: Connectors): TestConnection {
   };
 }
 
-interface Opening {
+export interface Opening {
   readonly credentials: Pick<CredentialStore, 'readSealed'>;
   readonly vault: Pick<Vault, 'open'>;
 }
@@ -111,16 +111,25 @@ interface Named {
 /** Throws a SourceError. */
 async function connect(
   connectors: Connectors,
+  opening: Opening,
+  named: Named,
+): Promise<readonly [Connector, Connection]> {
+  const connection = await openConnection(opening, named);
+  const connector = connectors.get(named.type);
+  if (connector === undefined) throw unfit(named.credentialId, named.type);
+  return [connector, connection];
+}
+
+/** Throws a SourceError if the organization has no such credential. */
+export async function openConnection(
   { credentials, vault }: Opening,
   { type, credentialId, tenant }: Named,
-): Promise<readonly [Connector, Connection]> {
+): Promise<Connection> {
   const credential = await credentials.readSealed(Number(tenant), credentialId);
   if (credential === null)
     throw new SourceError(`Credential ${credentialId} does not exist in this organization`);
-  const connector = connectors.get(type);
-  if (connector === undefined || credential.type !== type)
-    throw unfit(credentialId, type, credential.type);
-  return [connector, opened(credential, vault)];
+  if (credential.type !== type) throw unfit(credentialId, type, credential.type);
+  return opened(credential, vault);
 }
 
 function unfit(credentialId: number, wanted: string, type: string = wanted): SourceError {

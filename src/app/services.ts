@@ -14,7 +14,7 @@ import { Authorizations } from '../services/credentials/oauth/authorizations.ts'
 import { createCredentials } from '../services/credentials/credentials.ts';
 import type { AccessTokens } from '../services/credentials/oauth/access-tokens.ts';
 import type { Vault } from '../services/credentials/vault.ts';
-import type { Loads } from '../services/executions/deliveries/deliveries.ts';
+import type { Loads, Mails } from '../services/executions/deliveries/deliveries.ts';
 import { UndeliveredRows } from '../services/executions/deliveries/undelivered-rows.ts';
 import { createExecutions } from '../services/executions/executions.ts';
 import { SealedParams } from '../services/executions/sealed-params.ts';
@@ -68,6 +68,9 @@ export interface ServiceParts {
   readonly opened: Pick<OpenStores, 'events' | 'databaseReady' | 'redisReady'>;
   readonly engine: Engine;
   readonly openSession: () => SendSession;
+  readonly mails: Mails;
+  /** Returns true if workflows of the organization can use the mail server of the service. */
+  readonly hasServiceMail: (organizationId: OrganizationId) => boolean;
   readonly vault: Vault;
   readonly tokens: AccessTokens;
   readonly baseUrl: () => string;
@@ -88,7 +91,7 @@ export function createServices(parts: ServiceParts): Services {
   const scratch = createScratchSpace<OrganizationId>(config.scratchMaxBytesPerOrganization);
   const { workflows, results, resultBytes, slots } = stores;
   const storedResults = createResults({ workflows, store: results, limits: config, log });
-  const credentialCheck = createCredentialCheck({ store: stores.credentials, catalogue });
+  const credentialCheck = createCredentialCheck({ ...parts, store: stores.credentials, catalogue });
   const types = organizationTypes(stores);
   const graphs = createWorkflowGraphs({
     engine,
@@ -256,7 +259,7 @@ function integrationServices({
 }
 
 function executionService(
-  { config, stores, opened, engine, openSession, loads, vault, storage, clock, log }: ServiceParts,
+  { config, stores, opened, vault, ...parts }: ServiceParts,
   undeliveredRows: UndeliveredRows,
   graphs: Pick<
     Parameters<typeof createExecutions>[0],
@@ -266,20 +269,15 @@ function executionService(
   const { workflows, params, results, resultBytes, slots } = stores;
   const { events, databaseReady, redisReady } = opened;
   return createExecutions({
+    ...parts,
     workflows,
     params,
     results,
     resultBytes,
     slots,
     events,
-    engine,
-    openSession,
-    loads,
     undeliveredRows,
     sealedParams: new SealedParams(vault),
-    storage,
-    clock,
-    log,
     ...graphs,
     store: stores.executions,
     deliveryStore: stores.deliveries,
@@ -290,8 +288,8 @@ function executionService(
     queueProbes: {
       database: databaseReady,
       ...(redisReady !== null && { redis: redisReady }),
-      storage: () => storage.hasFreeSpace(),
-      engine: () => Promise.resolve(engine.ready()),
+      storage: () => parts.storage.hasFreeSpace(),
+      engine: () => Promise.resolve(parts.engine.ready()),
     },
     limits: config,
   });

@@ -12,9 +12,29 @@ interface PortSettings {
   readonly metricsHost: string | null;
 }
 
+interface MailSettings {
+  readonly smtpServer: object | null;
+  readonly smtpFrom: object | null;
+  /** Null for all organizations. */
+  readonly smtpOrganizations: readonly number[] | null;
+}
+
 /** Sentences that begin with a variable's name. */
-export function settingConflicts(config: RoleSettings & PortSettings): readonly string[] {
-  return [...roleConflicts(config), ...metricsConflicts(config)];
+export function settingConflicts(
+  config: RoleSettings & PortSettings & MailSettings,
+): readonly string[] {
+  return [...roleConflicts(config), ...metricsConflicts(config), ...mailConflicts(config)];
+}
+
+function mailConflicts({
+  smtpServer,
+  smtpFrom,
+  smtpOrganizations,
+}: MailSettings): readonly string[] {
+  if (smtpServer !== null) return smtpFrom === null ? ['SMTP_URL needs SMTP_FROM: set both.'] : [];
+  if (smtpFrom !== null) return ['SMTP_FROM is used only with SMTP_URL: set both, or neither.'];
+  if (smtpOrganizations?.length === 0) return [];
+  return ['SMTP_ORGANIZATIONS is used only with SMTP_URL: set both, or neither.'];
 }
 
 /** Processes with separate roles share a database and results. */

@@ -1,5 +1,6 @@
 /** Parsers for the values of variables. Each reads one kind of value, or describes the problem. */
 
+import { parseAddress, type MailAddress } from '../mail/address.ts';
 import { passwordProblem } from '../services/accounts/password-rules.ts';
 
 /** The value of a variable, or its problem as a phrase that follows the variable's name. */
@@ -62,6 +63,28 @@ export function email(text: string): Parsed<string> {
   return /^[^\s@]+@[^\s@]+$/.test(text)
     ? { value: text }
     : { problem: `must be an email address, not ${JSON.stringify(text)}` };
+}
+
+/** A mail address, optionally with a name. */
+export function sender(text: string): Parsed<MailAddress> {
+  const address = parseAddress(text);
+  if (address !== null) return { value: Object.freeze(address) };
+  return {
+    problem: `must be a mail address such as weir@example.com or Weir <weir@example.com>, not ${JSON.stringify(text)}`,
+  };
+}
+
+/** Ids, or null for all. */
+export function idsOrAll(text: string): Parsed<readonly number[] | null> {
+  if (text === '*') return { value: null };
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const bad = parts.find((part) => !/^[1-9]\d{0,8}$/.test(part));
+  return bad === undefined
+    ? { value: Object.freeze(parts.map(Number)) }
+    : { problem: `lists ${JSON.stringify(bad)}, which is not an id; * means all` };
 }
 
 /** The rules of the API for passwords. */

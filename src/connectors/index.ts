@@ -4,6 +4,8 @@ import type { Connector } from './connector.ts';
 import { createPostgres, type PostgresOptions } from './postgres/index.ts';
 import { createSmtp, type SmtpOptions } from './smtp/index.ts';
 
+export { Mails, type FindMailServer, type FoundMailServer } from './smtp/mails.ts';
+export { serverOf } from './smtp/target.ts';
 export type { Connection, ConnectionTest, Connector, ConnectorCall } from './connector.ts';
 
 export type ConnectorOptions = PostgresOptions & SmtpOptions;

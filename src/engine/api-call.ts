@@ -2,6 +2,7 @@
 
 import type { ExactObject } from '../kit/json/exact-json.ts';
 import type { DeliveryBase, LoadDelivery } from './load.ts';
+import type { MailDelivery } from './mail.ts';
 import type { Outcome, RowFormat } from './types.ts';
 
 /** A complete request except its credential. Values are already encoded. */
@@ -150,7 +151,7 @@ export interface Lookup {
 }
 
 /** The delivery of a terminator's rows. It begins when all outputs of the graph are complete. */
-export type Delivery = CallsDelivery | LoadDelivery;
+export type Delivery = CallsDelivery | LoadDelivery | MailDelivery;
 
 /** One request for each row or batch of rows. */
 export interface CallsDelivery extends DeliveryBase {

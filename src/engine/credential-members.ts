@@ -7,6 +7,8 @@ export interface CredentialMembers {
   /** The member with further headers of the request. */
   readonly headers?: string;
   readonly accepts?: AcceptedCredential;
+  /** True if the node works without one, if the organization can use the mail server of the service. */
+  readonly isOptional?: boolean;
 }
 
 export interface AcceptedCredential {

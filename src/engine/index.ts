@@ -64,6 +64,17 @@ export type {
   TransactionOutcome,
 } from './load.ts';
 export type { ConnectorChecks } from './ingest/connector-checks.ts';
+export type {
+  MailAddress,
+  MailDelivery,
+  MailEnd,
+  MailFile,
+  MailMessage,
+  MailSession,
+  MailToSend,
+  SendMail,
+} from './mail.ts';
+export { MAX_MAILS_PER_RUN } from './config/mail-members.ts';
 export { credentialUses, type CredentialUse } from './graph/credential-uses.ts';
 export { readParamExpressions } from './graph/param-expressions.ts';
 export { fileUses, type FileUse } from './graph/file-uses.ts';

@@ -11,6 +11,7 @@ import type { CredentialMembers } from './credential-members.ts';
 import type { CsvOptions } from '../rows/index.ts';
 import type { DeclaredColumns } from './config/declared-columns.ts';
 import type { RowsFileSource } from './ingest/read-rows.ts';
+import type { Example } from './example.ts';
 import type { FileSource } from './ingest/source-file.ts';
 import type { CursorBound } from './cursor.ts';
 import type {
@@ -29,6 +30,7 @@ export type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 export type { ApiCall, Delivery } from './api-call.ts';
 export type { AcceptedCredential } from './credential-members.ts';
 export type { DeclaredColumns } from './config/declared-columns.ts';
+export type { Example } from './example.ts';
 
 /** An input table of a node: `name` is SQL to select from, already quoted. */
 export interface InputTable {
@@ -201,33 +203,6 @@ export interface HttpSourceRequest {
   readonly credentialId?: number | undefined;
 }
 
-/**
- * An executed example of the catalogue: `inputs` by port (for a port with `many`, a list of tables), `params` as in an
- * execute call. For an `http` source, `response` is the response of the remote host.
- */
-export interface Example {
-  readonly title: string;
-  readonly config: JsonObject;
-  readonly inputs?: Readonly<
-    Record<string, readonly JsonObject[] | readonly (readonly JsonObject[])[]>
-  >;
-  /** Declared types of the input columns by port, if they differ from the inferred ones. */
-  readonly inputTypes?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly params?: JsonObject;
-  readonly response?: {
-    readonly status: number;
-    readonly contentType: string;
-    readonly body: string;
-  };
-  /** The uploaded file that a `file` source reads, and its media type. */
-  readonly file?: { readonly contentType: string; readonly content: string };
-  readonly output: readonly JsonObject[];
-  /** The file that a connector would write for a `rows-file` source. */
-  readonly rowsFile?: { readonly columns: Columns; readonly csv: string };
-  /** The bodies of the requests that a terminator sends, in order. */
-  readonly requests?: readonly string[];
-}
-
 export interface NodeDefinition<Schema extends ConfigSchema> {
   /** `<category>/<operation>`. The path of the file below `nodes/` is the same in kebab-case or camelCase. */
   readonly type: string;
@@ -250,6 +225,8 @@ export interface NodeDefinition<Schema extends ConfigSchema> {
    * the rest of the config unknown.
    */
   readonly fields?: readonly string[];
+  /** Config members that are templates: `{name}` is the value of a declared parameter, or else of a column. */
+  readonly templates?: readonly string[];
   readonly examples: readonly Example[];
   readonly credential?: CredentialMembers;
   /**

@@ -134,7 +134,7 @@ export interface ExecutionDelivery {
   /** Digest of the rows and of the node's config. Null if no other attempt can follow. */
   readonly digest: string | null;
   /** A load delivers all rows in one transaction. Absent if they are delivered in calls. */
-  readonly kind?: 'load' | undefined;
+  readonly kind?: 'load' | 'mail' | undefined;
   /** The transaction of a load with all rows, stored before it is committed. */
   readonly transaction?: DeliveryTransaction | undefined;
 }

@@ -53,7 +53,7 @@ const IDEMPOTENCY = of('src/services/idempotency/idempotency.ts');
 const CALLS = concurrency.outboundCalls;
 const DATABASES = concurrency.databaseProcesses;
 const MAIL = concurrency.mailConnections;
-const SENDING = of('src/services/executions/deliveries/send-rows.ts');
+const SENDING = of('src/services/executions/deliveries/send-call.ts');
 const UNDELIVERED = of('src/services/executions/deliveries/undelivered-rows.ts');
 const EXPORTS = EXPORT_LIMITS;
 const SLOTS = EXPORTS.slots;
@@ -131,7 +131,7 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Bytes of a CSV that', sizeText(constants.MAX_STRING_LENGTH)],
   ['Pages that a getter', `${of('src/services/integrations/draft.ts')['MAX_PAGES']}, \`max_pages\` of the operation sets up to 1,000`],
   ['Calls of a setter', count(of('src/engine/run/stages.ts')['MAX_CALLS']!)],
-  ['Requests that [send rows]', count(of('src/services/executions/deliveries/deliveries.ts')['MAX_CALLS']!)],
+  ['Requests that [send rows]', count(of('src/services/executions/deliveries/calls-problem.ts')['MAX_CALLS']!)],
   ['Requests that send rows', `${concurrency.deliveries.total}, with \`on_error: stop\` 1`],
   ['Size of the body of a request that sends', bytes(SENDING['MAX_BODY_BYTES']!)],
   ['Rows that were not delivered', bytes(UNDELIVERED['MAX_STORED_BYTES']!)],

@@ -77,7 +77,8 @@ describe.each(types)('$type', (node) => {
     expect(node.category).toBe(dirname(node.type));
     expect(node.label).toMatch(/^[A-Z].*[a-zA-Z]$/);
     expect(node.description).toMatch(/^[A-Z][^]*\.$/);
-    expect(node.requiresCredential).toBe(node.credential?.accepts !== undefined);
+    const { accepts, isOptional = false } = node.credential ?? {};
+    expect(node.requiresCredential).toBe(accepts !== undefined && !isOptional);
     expect(node.inputs.map(({ name }) => name)).toEqual(
       node.role === 'getter'
         ? []

@@ -84,6 +84,13 @@ export const ofOneTable: readonly OrderCase[] = [
     expected: () => bigRows,
   },
   {
+    type: 'termination/email',
+    what: 'is that in which the rows are sent',
+    config: { to: ['ada@example.com'], subject: 'Rows' },
+    inputs: one,
+    expected: () => bigRows,
+  },
+  {
     type: 'queryoperators/sort',
     what: 'is what it makes, and equal rows keep theirs',
     config: { by: [{ field: 'few', direction: 'desc' }] },

@@ -194,6 +194,11 @@ const cases: readonly TypeCase[] = [
   { what: 'all', type: 'termination/postgres', config: { credential_id: 1, table: 'rows' } },
   {
     what: 'all',
+    type: 'termination/email',
+    config: { to: ['ada@example.com'], subject: 'Rows' },
+  },
+  {
+    what: 'all',
     type: 'sources/inlineRows',
     config: { rows: every.rows, columns: every.types },
     inputs: {},

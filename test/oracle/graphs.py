@@ -22,6 +22,7 @@ LEFT_OUT = {
     "termination/dashboardOutput": "ends every graph, and shows the rows that come in",
     "termination/postgres": "needs a database; test/connectors compares what it stores",
     "termination/httpRequest": "sends the rows that termination/dashboardOutput shows",
+    "termination/email": "sends the rows that termination/dashboardOutput shows",
 }
 MAX_ROWS = 2_000
 

@@ -11,6 +11,7 @@ import { UndeliveredRows } from '../../src/services/executions/deliveries/undeli
 import { unencrypted } from '../support/unencrypted.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { noLoads } from '../support/no-loads.ts';
+import { noMails } from '../support/no-mails.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
 const call = (method: ApiCall['method'], text: string): ApiCall => ({
@@ -82,6 +83,7 @@ async function delivered(
     },
     undeliveredRows: new UndeliveredRows(unencrypted),
     loads,
+    mails: noMails,
     openSession: () =>
       ({ send, withoutSecrets: (text: string) => text, close: () => undefined }) as never,
     clock: movableClock(),

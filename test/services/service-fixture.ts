@@ -1,6 +1,7 @@
 /** The services on the real stores, a database of their own, an engine that tests direct, and a clock that they move. */
 
 import { UndeliveredRows } from '../../src/services/executions/deliveries/undelivered-rows.ts';
+import { noMails } from '../support/no-mails.ts';
 import { unencrypted } from '../support/unencrypted.ts';
 import { createOutbound } from '../../src/outbound/index.ts';
 import { randomBytes } from 'node:crypto';
@@ -89,7 +90,11 @@ export async function createServiceFixture() {
     settings: FirstAccountOptions['settings'],
     store: FirstAccountOptions['store'] = stores.accounts,
   ) => createFirstAccount({ store, settings, log });
-  const credentials = createCredentialCheck({ store: stores.credentials, catalogue });
+  const credentials = createCredentialCheck({
+    store: stores.credentials,
+    catalogue,
+    hasServiceMail: () => false,
+  });
   const types = ownTypes(catalogue);
   const graphs = createWorkflowGraphs({
     store: stores.workflows,
@@ -120,6 +125,7 @@ export async function createServiceFixture() {
       authority: stores.runAuthority,
       loads: noLoads,
       openSession: () => outbound.session(),
+      mails: noMails,
       results: stores.results,
       resultBytes: stores.resultBytes,
       slots: stores.slots,

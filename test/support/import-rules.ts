@@ -36,8 +36,9 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     ],
     packages: ['@duckdb/node-api'],
   },
+  'mail/': { imports: ['mail/', 'kit/'], packages: ['string-width'] },
   'engine/': {
-    imports: ['engine/', 'rows/index.ts', 'kit/', 'admission.ts'],
+    imports: ['engine/', 'rows/index.ts', 'mail/', 'kit/', 'admission.ts'],
     packages: ['ajv', 'ajv-formats', 'json-schema-to-ts', 're2js'],
   },
   'nodes/integration/': {
@@ -73,6 +74,9 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'engine/config/http-request.ts',
       'engine/config/incremental.ts',
       'engine/config/load-members.ts',
+      'engine/config/mail-check.ts',
+      'engine/config/mail-members.ts',
+      'engine/config/mail-message.ts',
       'engine/sql.ts',
       'engine/expression/',
       'engine/relation/',

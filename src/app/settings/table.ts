@@ -1,6 +1,7 @@
 /** All settings, by the name of their member of the configuration. */
 
 import { accountSettings } from './accounts.ts';
+import { mailSettings } from './mail.ts';
 import { resourceSettings } from './resources.ts';
 import { runSettings } from './runs.ts';
 import { serviceSettings } from './service.ts';
@@ -12,6 +13,7 @@ export type { Setting } from './setting.ts';
 export const settingGroups = {
   service: serviceSettings,
   accounts: accountSettings,
+  mail: mailSettings,
   runs: runSettings,
   resources: resourceSettings,
 } satisfies Readonly<Record<string, Readonly<Record<string, Setting>>>>;
@@ -19,6 +21,7 @@ export const settingGroups = {
 const SETTINGS = {
   ...serviceSettings,
   ...accountSettings,
+  ...mailSettings,
   ...runSettings,
   ...resourceSettings,
 };

@@ -1,7 +1,7 @@
 /** Replies of a mail server in messages for users. */
 
 import { shortened } from '../../kit/shortened.ts';
-import type { SmtpServer } from './target.ts';
+import type { MailServer } from '../../model/mail-server.ts';
 
 /** The members of nodemailer's errors. */
 export interface SmtpError extends Error {
@@ -17,7 +17,7 @@ const MAX_CHARACTERS = 300;
 const MIN_SECRET_CHARACTERS = 4;
 
 /** The reply, without control characters and without the password. */
-export function replyText(response: string, { username, password }: SmtpServer): string {
+export function replyText(response: string, { username, password }: MailServer): string {
   const encoded = [
     password,
     Buffer.from(password).toString('base64'),

@@ -2,7 +2,8 @@
 
 import type { ConfigChecker } from '../config/check.ts';
 import type { ExpressionValues } from '../config/expressions.ts';
-import { resolveParams } from '../config/params.ts';
+import { resolveParams, type ResolvedConfig } from '../config/params.ts';
+import { fillTemplates } from '../config/templates.ts';
 import { sampledConfigs, withDeclared, type ConfigSamples } from './declared-params.ts';
 import { textProblem } from '../config/text.ts';
 import type { Catalogue, NodeType, Source } from '../node-type.ts';
@@ -95,7 +96,12 @@ function configureNode(
   { configs }: ConfigureTools,
   { params, parameters, expressions }: GraphInputs,
 ): NodeResult {
-  const resolved = resolveParams(node.config, params, parameters, expressions);
+  const resolved = withTemplates(
+    node,
+    type,
+    resolveParams(node.config, params, parameters, expressions),
+    { params, parameters },
+  );
   const checked = checkTextAndConfig(configs, type, resolved);
   const sampled = sampledConfigs(type, resolved, configs) ?? NOT_SAMPLED;
   const isKnown = resolved.unknown.length === 0;
@@ -116,6 +122,22 @@ function configureNode(
     problems,
     warnings: [...sampled.warnings, ...missingColumnWarnings(source)],
     expressionNodes: checked.expressionNodes + (resolved.expressionNodes ?? 0),
+  };
+}
+
+function withTemplates(
+  { config: written }: GraphNode,
+  { templates }: NodeType,
+  resolved: ResolvedConfig,
+  { params, parameters }: Pick<GraphInputs, 'params' | 'parameters'>,
+): ResolvedConfig {
+  if (templates === undefined) return resolved;
+  const { config } = resolved;
+  const filled = fillTemplates(templates, { written, config }, params, parameters);
+  return {
+    ...resolved,
+    config: filled.config,
+    problems: [...resolved.problems, ...filled.problems],
   };
 }
 

@@ -7,7 +7,8 @@ import { catalogueOf } from './node-types.ts';
 
 export interface CredentialUse {
   readonly nodeId: number;
-  readonly credentialId: number;
+  /** Null if the node uses the mail server of the service. */
+  readonly credentialId: number | null;
   /** The URL of the request. Null if only a run determines it, or if it is not a URL. */
   readonly url: URL | null;
   /** The credentials that the node accepts, if it does not accept all. */
@@ -29,9 +30,13 @@ export function credentialUses(
 ): readonly CredentialUse[] {
   const { nodes, parameters } = graph;
   const catalogue = catalogueOf(graph, builtIn);
-  return nodes.flatMap(({ id, type, config: written }) => {
+  return nodes.flatMap(({ id, type, config: written }): readonly CredentialUse[] => {
     const members = catalogue.get(type)?.credential;
-    if (members === undefined || written[members.id] === undefined) return [];
+    if (members === undefined) return [];
+    if (written[members.id] === undefined)
+      return members.isOptional === true
+        ? [{ nodeId: id, credentialId: null, url: null, headers: [], hasUrl: false }]
+        : [];
     const { config } = resolveParams(written, params, parameters);
     const credentialId = config[members.id];
     if (typeof credentialId !== 'number' || !Number.isSafeInteger(credentialId)) return [];

@@ -1,5 +1,6 @@
 /** The ways in which a graph uses the parameters and constants of a run. No parameter is read for this. */
 
+import { templateNames } from '../../mail/template.ts';
 import { expressionsIn } from '../config/expressions.ts';
 import type { Catalogue } from '../node-type.ts';
 import { constantsIn, type ConstantName } from '../parameters/constants.ts';
@@ -25,16 +26,19 @@ export function paramUses(graph: Graph, catalogue: Catalogue): ParamUses {
   let hasExpressions = false;
   // The name of the parameter with the rows can itself be a parameter.
   let anyRows = false;
+  const declared = graph.parameters && new Map(graph.parameters.map((one) => [one.name, one.type]));
   for (const { type, config } of graph.nodes) {
-    const member = catalogue.get(type)?.rowsParam;
+    const { rowsParam: member, templates = [] } = catalogue.get(type) ?? {};
     const named = member === undefined ? undefined : config[member];
     if (typeof named === 'string') rows.add(named);
     else if (named !== undefined) anyRows = true;
     addReferences(config, values);
+    for (const template of templates.map((name) => config[name]))
+      if (typeof template === 'string')
+        for (const name of templateNames(template)) if (declared?.has(name)) values.add(name);
     addConstants(config, constants);
     hasExpressions ||= expressionsIn(config).length > 0;
   }
-  const declared = graph.parameters && new Map(graph.parameters.map((one) => [one.name, one.type]));
   return {
     of(name) {
       if (values.has(name)) return 'value';

@@ -37,9 +37,15 @@ export interface CredentialCheck {
 interface Dependencies {
   readonly store: Pick<CredentialStore, 'find'>;
   readonly catalogue: Catalogue;
+  /** Returns true if the organization can use the mail server of the service. */
+  readonly hasServiceMail: (organizationId: OrganizationId) => boolean;
 }
 
-export function createCredentialCheck({ store, catalogue }: Dependencies): CredentialCheck {
+export function createCredentialCheck({
+  store,
+  catalogue,
+  hasServiceMail,
+}: Dependencies): CredentialCheck {
   const usesOf = (graph: Graph, params: JsonObject | null = null): readonly CredentialUse[] =>
     credentialUses(graph, catalogue, params);
 
@@ -48,10 +54,16 @@ export function createCredentialCheck({ store, catalogue }: Dependencies): Crede
     uses: readonly CredentialUse[],
   ): Promise<readonly NodeProblem[]> {
     if (uses.length === 0) return [];
-    const ids = [...new Set(uses.map(({ credentialId }) => credentialId))].filter(isId);
-    const credentials = await store.find(organizationId, ids);
+    const ids = new Set(uses.flatMap(({ credentialId }) => credentialId ?? []));
+    const credentials =
+      ids.size === 0 ? [] : await store.find(organizationId, [...ids].filter(isId));
     const byId = new Map(credentials.map((credential) => [credential.id, credential]));
-    return uses.flatMap((use) => problemsOf(use, byId.get(use.credentialId)));
+    return uses.flatMap((use) => {
+      const { credentialId, nodeId } = use;
+      if (credentialId !== null)
+        return problemsOf({ ...use, credentialId }, byId.get(credentialId));
+      return hasServiceMail(organizationId) ? [] : [withoutMailServer(nodeId)];
+    });
   }
 
   return {
@@ -71,8 +83,14 @@ export function createCredentialCheck({ store, catalogue }: Dependencies): Crede
 const MAX_ID = 2_147_483_647;
 const isId = (id: number): boolean => id >= 1 && id <= MAX_ID;
 
+function withoutMailServer(nodeId: number): NodeProblem {
+  const message =
+    'This organization cannot use the mail server of the service: name a credential of the type `smtp`';
+  return { nodeId, code: 'credential_not_allowed', message, path: '/credential_id' };
+}
+
 function problemsOf(
-  { nodeId, credentialId, url, hasUrl, headers, accepts }: CredentialUse,
+  { nodeId, credentialId, url, hasUrl, headers, accepts }: CredentialUse & { credentialId: number },
   credential: Credential | undefined,
 ): readonly NodeProblem[] {
   if (credential === undefined) {

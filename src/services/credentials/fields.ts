@@ -12,6 +12,7 @@ import {
   type HttpCredentialType,
   type TlsMode,
 } from '../../model/credential.ts';
+import { SUBMISSION_PORT } from '../../model/mail-server.ts';
 import type { FieldProblem } from '../invalid-input.ts';
 import { mailProblems, normalizedMailServer } from './mail-fields.ts';
 import {
@@ -56,7 +57,7 @@ const OPTIONAL: Readonly<Partial<Record<CredentialType, readonly (keyof Credenti
 };
 const DEFAULTS: Readonly<Partial<Record<CredentialType, CredentialSettings>>> = {
   postgres: { port: 5432, tls: 'verify' },
-  smtp: { port: 587, tls: 'verify' },
+  smtp: { port: SUBMISSION_PORT, tls: 'verify' },
 };
 
 const settingNames = (

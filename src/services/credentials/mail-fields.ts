@@ -1,6 +1,7 @@
 /** The fields of credentials for mail servers. A server in a private network may need no login. */
 
 import type { CredentialSettings } from '../../model/credential.ts';
+import { TLS_PORT } from '../../model/mail-server.ts';
 import type { FieldProblem } from '../invalid-input.ts';
 import { normalizedServer } from './server-fields.ts';
 
@@ -8,9 +9,6 @@ interface MailLogin {
   readonly username?: string | undefined;
   readonly password?: string | undefined;
 }
-
-/** The port on which TLS begins with the connection. */
-const TLS_PORT = 465;
 
 export function normalizedMailServer(settings: CredentialSettings): CredentialSettings {
   const { username, starttls, ...server } = normalizedServer(settings);

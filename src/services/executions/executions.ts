@@ -30,7 +30,7 @@ import { claimMoment } from './claim-lease.ts';
 import type { Claim } from './requeue-run.ts';
 import type { PauseReason, QueueProbes } from './queue-gate.ts';
 import { createBackgroundRuns, type BackgroundLimits } from './background.ts';
-import { createDeliveries, type Loads } from './deliveries/deliveries.ts';
+import { createDeliveries, type Loads, type Mails } from './deliveries/deliveries.ts';
 import { ResentRows } from './deliveries/resent-rows.ts';
 import type { UndeliveredRows } from './deliveries/undelivered-rows.ts';
 import { createExecutionHistory, type ExecutionHistory } from './history.ts';
@@ -116,6 +116,7 @@ interface Dependencies {
   readonly authority: RunAuthorityStore;
   readonly openSession: () => SendSession;
   readonly loads: Loads;
+  readonly mails: Mails;
   readonly undeliveredRows: UndeliveredRows;
   readonly sealedParams: SealedParams;
   readonly results: Pick<ResultStore, 'put' | 'remove' | 'asSmallResult'>;

@@ -25,6 +25,7 @@ const use: CredentialUse = {
 };
 
 const check = createCredentialCheck({
+  hasServiceMail: (id) => id === 2,
   store: { find: (_, ids) => Promise.resolve(ids.includes(5) ? [credential] : []) },
   catalogue: new Map(),
 });
@@ -74,6 +75,7 @@ it.each<[string, Partial<CredentialUse>, readonly (readonly string[])[]]>([
 
 it('asks for no credentials where none is used', async () => {
   const asks = createCredentialCheck({
+    hasServiceMail: (id) => id === 2,
     store: { find: () => Promise.reject(new Error('asked')) },
     catalogue: new Map(),
   });

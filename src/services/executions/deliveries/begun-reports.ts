@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import {
   isRepeatable,
   type CallsDelivery,
+  type MailDelivery,
   type NodeProblem,
   type RunOutput,
 } from '../../../engine/index.ts';
@@ -16,7 +17,7 @@ import {
 } from '../../../model/delivery.ts';
 import type { ExecutionDelivery } from '../../../model/execution.ts';
 import { digestOf, parsedRows, rowsOfCalls } from './calls.ts';
-import { changedRows, failedRows, loadInDoubt, rowsInDoubt } from './problems.ts';
+import { changedRows, failedRows, loadInDoubt, mailInDoubt, rowsInDoubt } from './problems.ts';
 import { withoutSending } from './report.ts';
 
 export type DeliveryOutput = RunOutput & {
@@ -38,7 +39,7 @@ export async function newReport(
     sendingUntil: 0,
     key: randomUUID(),
     digest: run.isBackground ? await digestOf(output, delivery) : null,
-    ...(delivery.kind === 'load' ? { kind: delivery.kind } : {}),
+    ...(delivery.kind === 'calls' ? {} : { kind: delivery.kind }),
   };
 }
 
@@ -74,11 +75,23 @@ async function reasonNotToContinue(
     if (report.failed + report.inDoubt > 0) return failedRows(nodeId, report);
     return delivery.isRepeatable || sendingRows(report).rows === 0 ? null : loadInDoubt(report);
   }
+  if (delivery.kind === 'mail') return reasonNotToMail(delivery, report);
   if (delivery.onError === 'stop' && report.failed + report.inDoubt > 0)
     return failedRows(nodeId, report);
   if (report.sendingUntil <= settledRows(report) || (await mayRepeat(output, delivery, report)))
     return null;
   return rowsInDoubt(report);
+}
+
+function reasonNotToMail(
+  { perRow, onRejected }: MailDelivery,
+  report: ExecutionDelivery,
+): NodeProblem | null {
+  const stops = !perRow || onRejected === 'fail';
+  if (stops && report.failed + report.inDoubt > 0) return failedRows(report.nodeId, report);
+  // A mail can have no rows.
+  const isSending = sendingRows(report).rows > 0 || (report.sendingCalls ?? 0) > 0;
+  return isSending ? mailInDoubt(report) : null;
 }
 
 async function mayRepeat(

@@ -29,6 +29,8 @@ export interface RowsOfCall {
 /** The division of rows into calls. */
 export type Division = Pick<CallsDelivery, 'rowsPerCall' | 'repeated'>;
 
+/** Rows that are read at a time if they are not sent in calls. */
+export const ROWS_AT_A_TIME = 1_000;
 const READ_BYTES = 262_144;
 /** Limit for the rows of one call, unless it has only one. */
 const MAX_CALL_BYTES = 8 * 1_048_576;
@@ -153,4 +155,12 @@ export function idempotencyKeyOf(
 ): string {
   if (repeated?.idempotencyKey !== undefined) return repeated.idempotencyKey;
   return createHash('sha256').update(`${key}:${row}`).digest('base64url').slice(0, 32);
+}
+
+/** The division of rows that are stored. The parts of one mail have the same idempotency key. */
+export function divisionOf(delivery: Delivery): Division {
+  if (delivery.kind === 'calls') return delivery;
+  return delivery.kind === 'mail' && delivery.perRow
+    ? { rowsPerCall: 1, repeated: delivery.repeated }
+    : { rowsPerCall: ROWS_AT_A_TIME };
 }

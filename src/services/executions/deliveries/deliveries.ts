@@ -5,7 +5,7 @@ import { getOrThrow } from '../../../kit/get-or-throw.ts';
 import type {
   FindLoadOutcome,
   LoadRows,
-  NodeProblem,
+  MailSession,
   RunOutput,
   SendSession,
   UnfinishedRun,
@@ -23,8 +23,10 @@ import type { UndeliveredRows } from './undelivered-rows.ts';
 import { addedCounts, hasBegun } from './report.ts';
 import { withOutcomes } from './earlier-loads.ts';
 import { loadRows, type Loading, type LoadingEnd } from './load-rows.ts';
-import { sendRows, type SendingEnd } from './send-rows.ts';
-import { failedRows, failedWith, interrupted, tooManyCalls } from './problems.ts';
+import { mailRows, type Mailing, type MailingEnd, type WriteAttachment } from './mail-rows.ts';
+import { sendRows, type Sending, type SendingEnd } from './send-rows.ts';
+import { callsProblem } from './calls-problem.ts';
+import { failedRows, failedWith, interrupted } from './problems.ts';
 import { createEnding, type Ending } from './ending.ts';
 import type { RunToDeliver } from './run-to-deliver.ts';
 import { storeUnsettled, writeReports } from './stored-reports.ts';
@@ -64,17 +66,22 @@ export interface Loads {
   readonly findOutcome: FindLoadOutcome;
 }
 
+export interface Mails {
+  /** The connections of one run. */
+  readonly open: () => MailSession;
+  readonly writeAttachment: WriteAttachment;
+}
+
 interface Dependencies {
   readonly deliveryStore: DeliveryStore;
   readonly openSession: () => SendSession;
   readonly loads: Loads;
+  readonly mails: Mails;
   readonly undeliveredRows: UndeliveredRows;
   readonly clock: Clock;
   readonly counters: Pick<ExecutionCounters, 'countRowsSent'>;
   readonly log: Log;
 }
-
-const MAX_CALLS = 100_000;
 
 export function createDeliveries(dependencies: Dependencies): Deliveries {
   const { deliveryStore, undeliveredRows, log } = dependencies;
@@ -128,11 +135,12 @@ interface Work {
 async function deliverAll(dependencies: Dependencies, work: Work): Promise<Delivered> {
   const { reports, run, options } = work;
   const session = dependencies.openSession();
+  const mails = dependencies.mails.open();
   const ending = createEnding(options.signal, options.remainingMs);
   let end: Delivered['end'] = null;
   try {
     for (const output of work.outputs) {
-      const how = await deliverOne(dependencies, work, { output, session, ending });
+      const how = await deliverOne(dependencies, work, { output, session, mails, ending });
       const report = getOrThrow(reports, output.nodeId);
       if (how === 'superseded') end = how;
       if (how === 'failed') end = failedWith(failedRows(output.nodeId, report));
@@ -146,15 +154,28 @@ async function deliverAll(dependencies: Dependencies, work: Work): Promise<Deliv
   } finally {
     ending.release();
     session.close();
+    mails.close();
   }
 }
 
+interface Sessions {
+  readonly session: SendSession;
+  readonly mails: MailSession;
+}
+
+type DeliveryEnd = SendingEnd | LoadingEnd | MailingEnd;
+
+type Senders = Pick<Sending, 'send'> &
+  Pick<Mailing, 'sendMail' | 'writeAttachment'> &
+  Pick<Loading, 'load'>;
+
 async function deliverOne(
-  { deliveryStore, loads, clock, counters, log }: Dependencies,
+  dependencies: Dependencies,
   { run, reports, options, undelivered }: Work,
-  { output, session, ending }: { output: DeliveryOutput; session: SendSession; ending: Ending },
-): Promise<SendingEnd | LoadingEnd> {
-  const { nodeId, delivery } = output;
+  { output, session, mails, ending }: Sessions & { output: DeliveryOutput; ending: Ending },
+): Promise<DeliveryEnd> {
+  const { deliveryStore, clock, log } = dependencies;
+  const { nodeId } = output;
   const beganMs = clock.monotonicMs();
   const before = getOrThrow(reports, nodeId);
   const atBeginMs = ending.remainingMs();
@@ -166,8 +187,10 @@ async function deliverOne(
       remainingMs: run.isBackground ? atBeginMs : ending.remainingMs(),
       isPatient: () => !run.isBackground || !options.signal.aborted,
     });
-  const common: Omit<Loading, 'delivery' | 'load'> = {
+  const common: Omit<Loading, 'delivery' | 'load'> & Pick<Sending, 'calls' | 'isRequeued'> = {
     output,
+    isRequeued: options.isRequeued,
+    calls: ending.calls,
     beforeGroup: options.beforeGroup,
     holdsClaim: () => persistently(() => options.lease?.holds() ?? Promise.resolve(true)),
     tenant: String(run.organizationId),
@@ -185,27 +208,62 @@ async function deliverOne(
       );
     },
   };
-  const end =
-    delivery.kind === 'load'
-      ? await loadRows({ ...common, delivery, load: loads.load }, before)
-      : await sendRows(
-          {
-            ...common,
-            delivery,
-            isRequeued: options.isRequeued,
-            // It rejects only before the request, if the credential could not be read.
-            send: (call, how) => persistently(() => session.send(call, how)),
-            calls: ending.calls,
-            nowMs: () => clock.monotonicMs(),
-          },
-          before,
-        );
-  const counts = addedCounts(before, getOrThrow(reports, nodeId));
-  counters.countRowsSent(counts);
-  const executionId = String(run.executionId);
-  const ms = Math.round(clock.monotonicMs() - beganMs);
-  log.info({ executionId, nodeId, end, rows: before.rows, ...counts, ms }, 'rows sent');
+  // They reject only before a request or a mail, if the credential could not be read.
+  const senders: Senders = {
+    load: dependencies.loads.load,
+    writeAttachment: dependencies.mails.writeAttachment,
+    send: (call, how) => persistently(() => session.send(call, how)),
+    sendMail: (mail, how) => persistently(() => mails.send(mail, how)),
+  };
+  const end = await sendAll(
+    { ...common, ...senders, nowMs: () => clock.monotonicMs() },
+    output,
+    before,
+  );
+  const after = getOrThrow(reports, nodeId);
+  noteSent(dependencies, run, { before, after, end, beganMs });
   return end;
+}
+
+function sendAll(
+  sending: Omit<Sending & Mailing & Loading, 'delivery'>,
+  { delivery }: DeliveryOutput,
+  before: ExecutionDelivery,
+): Promise<DeliveryEnd> {
+  if (delivery.kind === 'load') return loadRows({ ...sending, delivery }, before);
+  if (delivery.kind === 'mail') return mailRows({ ...sending, delivery }, before);
+  return sendRows({ ...sending, delivery }, before);
+}
+
+function noteSent(
+  { clock, counters, log }: Dependencies,
+  { executionId }: RunToDeliver,
+  {
+    before,
+    after,
+    end,
+    beganMs,
+  }: {
+    readonly before: ExecutionDelivery;
+    readonly after: ExecutionDelivery;
+    readonly end: DeliveryEnd;
+    readonly beganMs: number;
+  },
+): void {
+  const { calls, ...sent } = addedCounts(before, after);
+  counters.countRowsSent(sent);
+  log.info(
+    {
+      executionId: String(executionId),
+      nodeId: before.nodeId,
+      end: typeof end === 'string' ? end : 'failed',
+      rows: before.rows,
+      ...sent,
+      calls,
+      ms: Math.round(clock.monotonicMs() - beganMs),
+    },
+    'rows sent',
+  );
 }
 
 /** Rows are recorded in the history before they are sent. */
@@ -228,16 +286,6 @@ async function saveReport(
     options.onReports?.([...reports.values()]);
     throw error;
   }
-}
-
-function callsProblem(outputs: readonly DeliveryOutput[]): NodeProblem | null {
-  let calls = 0;
-  for (const { nodeId, totalRows, delivery } of outputs) {
-    if (delivery.kind === 'load') continue;
-    calls += Math.ceil(totalRows / delivery.rowsPerCall);
-    if (calls > MAX_CALLS) return tooManyCalls(nodeId, calls, MAX_CALLS);
-  }
-  return null;
 }
 
 function isDelivery(output: RunOutput): output is DeliveryOutput {

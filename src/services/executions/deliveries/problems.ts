@@ -68,6 +68,32 @@ export function failedLoad(
     : { nodeId, code: 'delivery_failed', message: `${reason}. No row was stored` };
 }
 
+/** @param report the last report of the process that died */
+export function mailInDoubt({ nodeId }: ExecutionDelivery): NodeProblem {
+  return {
+    nodeId,
+    code: 'delivery_in_doubt',
+    message:
+      'The process that ran the workflow ended while it sent a mail, which may have been accepted. Nothing is sent again, because the recipients could get it twice.',
+  };
+}
+
+/** A mail without rows, which the report cannot show. */
+export function failedMail(
+  nodeId: number,
+  { message, inDoubt }: { readonly message: string; readonly inDoubt: boolean },
+): NodeProblem {
+  return { nodeId, code: inDoubt ? 'delivery_in_doubt' : 'delivery_failed', message };
+}
+
+export function tooManyMails(nodeId: number, rows: number, maxMails: number): NodeProblem {
+  return {
+    nodeId,
+    code: 'delivery_failed',
+    message: `The input has ${counted(rows)} rows, and a run sends at most ${counted(maxMails)} mails for single rows. Nothing was sent: send fewer rows, or all of them in one mail`,
+  };
+}
+
 export function changedRows({ nodeId, delivered }: ExecutionDelivery): NodeProblem {
   return {
     nodeId,

@@ -24,8 +24,10 @@ export interface CallEnd {
 }
 
 export function hasBegun(delivery: ExecutionDelivery): boolean {
-  const { sendingUntil, transaction } = delivery;
-  return settledRows(delivery) > 0 || sendingUntil > 0 || transaction !== undefined;
+  const { sendingUntil, transaction, calls, sendingCalls = 0 } = delivery;
+  // A mail can have no rows.
+  const hasCalls = calls + sendingCalls > 0;
+  return settledRows(delivery) > 0 || sendingUntil > 0 || transaction !== undefined || hasCalls;
 }
 
 /** Marks rows in flight as in doubt. */

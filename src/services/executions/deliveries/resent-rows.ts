@@ -4,6 +4,7 @@ import {
   columnType,
   writeRowsFile,
   type Columns,
+  type Delivery,
   type Engine,
   type Graph,
   type Intake,
@@ -131,14 +132,21 @@ export class ResentRows {
         bytes: written.bytes,
         file: written.file,
         index: [],
-        delivery:
-          delivery.value.kind === 'load'
-            ? delivery.value
-            : { ...delivery.value, repeated: rows.repeated, sendsUndecided: isDoubtConfirmed },
+        delivery: repeating(delivery.value, rows.repeated, isDoubtConfirmed),
       });
     }
     return outputs;
   }
+}
+
+function repeating(
+  delivery: Delivery,
+  repeated: readonly RepeatedCall[],
+  sendsUndecided: boolean,
+): Delivery {
+  if (delivery.kind === 'load') return delivery;
+  if (delivery.kind === 'mail') return { ...delivery, repeated };
+  return { ...delivery, repeated, sendsUndecided };
 }
 
 /** In the order in which they are sent, so that the rows of a call in doubt are adjacent. */

@@ -3,11 +3,16 @@
 import type { RowRange } from '../../../model/row-range.ts';
 import type { UndeliveredCall } from '../../../model/undelivered.ts';
 import type { DeliveryOutput } from './begun-reports.ts';
-import { idempotencyKeyOf, rowsOfCalls, type RowsOfCall } from './calls.ts';
+import {
+  divisionOf,
+  idempotencyKeyOf,
+  ROWS_AT_A_TIME,
+  rowsOfCalls,
+  type RowsOfCall,
+} from './calls.ts';
+import { mailKeyOf } from './mail-key.ts';
 import { failureOf, settledEnds, type CallEnd } from './report.ts';
 
-/** Rows that are read at a time. */
-const ROWS_AT_A_TIME = 1_000;
 const BYTES_AT_A_TIME = 4 * 1_048_576;
 
 interface Settling {
@@ -48,8 +53,7 @@ export async function* callsInDoubt(
   { key, message }: { readonly key: string; readonly message: string },
 ): AsyncGenerator<UndeliveredCall> {
   const { delivery } = output;
-  const division = delivery.kind === 'load' ? { rowsPerCall: ROWS_AT_A_TIME } : delivery;
-  for await (const call of rowsOfCalls(output, division, sending.row)) {
+  for await (const call of rowsOfCalls(output, divisionOf(delivery), sending.row)) {
     if (call.row >= sending.row + sending.rows) return;
     yield {
       status: 'in_doubt',
@@ -59,7 +63,8 @@ export async function* callsInDoubt(
       message,
       response: null,
       attempts: 0,
-      idempotencyKey: idempotencyKeyOf(key, call),
+      idempotencyKey:
+        delivery.kind === 'mail' ? mailKeyOf(key, delivery, call) : idempotencyKeyOf(key, call),
       lines: call.lines,
     };
   }

@@ -1,0 +1,196 @@
+/** Sends the rows of one terminator as mails, one after another. Each is recorded before it is sent. */
+
+import type {
+  MailDelivery,
+  MailEnd,
+  MailFile,
+  MailMessage,
+  NodeProblem,
+  SendMail,
+} from '../../../engine/index.ts';
+import { settledRows } from '../../../model/delivery.ts';
+import type { ExecutionDelivery } from '../../../model/execution.ts';
+import type { UndeliveredCall } from '../../../model/undelivered.ts';
+import { ClaimLost } from '../claim-lease.ts';
+import type { DeliveryOutput } from './begun-reports.ts';
+import { parsedRows, ROWS_AT_A_TIME, rowsOfCalls, type RowsOfCall } from './calls.ts';
+import { mailKeyOf } from './mail-key.ts';
+import { failedMail } from './problems.ts';
+import { added, withEnds } from './report.ts';
+import type { Sending, SendingEnd } from './send-rows.ts';
+import { undeliveredCalls } from './undelivered-calls.ts';
+import { MAX_STORED_BYTES } from './undelivered-rows.ts';
+
+/** The file of an attachment, or the reason why there is none. */
+export type WriteAttachment = (
+  output: DeliveryOutput,
+  attachment: NonNullable<MailDelivery['attachment']>,
+  options: { readonly tenant: string; readonly signal: AbortSignal },
+) => Promise<WrittenAttachment>;
+
+export type WrittenAttachment =
+  | { readonly file: MailFile; readonly remove: () => Promise<void> }
+  | { readonly code: string; readonly message: string };
+
+export interface Mailing extends Omit<Sending, 'output' | 'delivery' | 'send' | 'nowMs'> {
+  readonly output: DeliveryOutput;
+  readonly delivery: MailDelivery;
+  readonly sendMail: SendMail;
+  readonly writeAttachment: WriteAttachment;
+}
+
+/** The end of sending, or the problem of a mail without rows. */
+export type MailingEnd = SendingEnd | NodeProblem;
+
+export async function mailRows(mailing: Mailing, before: ExecutionDelivery): Promise<MailingEnd> {
+  const { output, delivery, ending, save } = mailing;
+  const mails = delivery.perRow
+    ? rowsOfCalls(output, { rowsPerCall: 1, repeated: delivery.repeated }, settledRows(before))
+    : wholeOutput(output, delivery, before);
+  let report = before;
+  for await (const rows of mails) {
+    if (!ending.aborted) await mailing.beforeGroup();
+    if (ending.aborted) return 'interrupted';
+    const announced = { sendingUntil: rows.row + rows.rows, sendingCalls: 1 };
+    if (!(await save({ ...report, ...announced }, []))) return 'superseded';
+    const { end, failure } = await sendOne(mailing, rows, before.key);
+    if (end === 'superseded') return end;
+    const settled = await settle(mailing, report, { rows, end });
+    if (settled === 'superseded') return settled;
+    report = settled;
+    if (failure !== undefined) throw failure.error;
+    const last = lastEnd(mailing, rows, end);
+    if (last !== null) return last;
+  }
+  return 'done';
+}
+
+/** Stores the outcome of a mail. */
+async function settle(
+  mailing: Mailing,
+  report: ExecutionDelivery,
+  { rows, end }: { readonly rows: RowsOfCall; readonly end: MailEnd },
+): Promise<ExecutionDelivery | 'superseded'> {
+  const { delivery, ending } = mailing;
+  const keepInterrupted = ending.aborted && mailing.isRequeued();
+  const ends = [{ row: rows.row, rows: rows.rows, end }];
+  const settled =
+    rows.rows === 0
+      ? { ...report, calls: report.calls + end.attempts }
+      : withRefused(withEnds(report, ends, keepInterrupted), rows, end);
+  const undelivered = undeliveredCalls([rows], ends, { key: report.key, keepInterrupted });
+  mailing.onOutcome(settled);
+  const stored = delivery.perRow ? undelivered : await wholeCalls(mailing, undelivered);
+  return (await mailing.save({ ...settled, sendingCalls: 0 }, stored)) ? settled : 'superseded';
+}
+
+/** Null if the next mail follows. */
+function lastEnd({ output, delivery }: Mailing, rows: RowsOfCall, end: MailEnd): MailingEnd | null {
+  if (end.kind === 'delivered') return null;
+  if (end.code === 'interrupted') return 'interrupted';
+  if (rows.rows === 0) return failedMail(output.nodeId, end);
+  return !delivery.perRow || delivery.onRejected === 'fail' ? 'failed' : null;
+}
+
+/** All rows with one mail. They are read when the mail is sent. */
+function* wholeOutput(
+  { totalRows }: DeliveryOutput,
+  { sendsEmpty }: MailDelivery,
+  before: ExecutionDelivery,
+): Generator<RowsOfCall> {
+  const isSent = totalRows === 0 ? before.calls > 0 : settledRows(before) > 0;
+  if (!isSent && (totalRows > 0 || sendsEmpty))
+    yield { row: 0, rows: totalRows, lines: Buffer.alloc(0) };
+}
+
+interface SentMail {
+  readonly end: MailEnd | 'superseded';
+  /** The service failed before the mail was sent. */
+  readonly failure?: { readonly error: unknown };
+}
+
+async function sendOne(mailing: Mailing, rows: RowsOfCall, key: string): Promise<SentMail> {
+  const { output, delivery, tenant, calls, holdsClaim } = mailing;
+  const previewRows = delivery.perRow
+    ? parsedRows(rows)
+    : await firstRows(output, delivery.shownRows);
+  const { columns, totalRows } = output;
+  const message = delivery.message({ columns, rows: previewRows, totalRows });
+  if (!message.ok)
+    return {
+      end: refused('invalid_value', message.problems[0]?.message ?? 'The mail cannot be written'),
+    };
+  const options = {
+    signal: calls,
+    tenant,
+    beforeSend: async () => {
+      if (!(await holdsClaim())) throw new ClaimLost();
+    },
+  };
+  const mail = { ...mailOf(delivery, message.value), key: mailKeyOf(key, delivery, rows) };
+  try {
+    if (delivery.attachment === null) return { end: await mailing.sendMail(mail, options) };
+    const written = await mailing.writeAttachment(output, delivery.attachment, options);
+    if ('code' in written) return { end: refused(written.code, written.message) };
+    try {
+      const attachment = written.file;
+      return { end: await mailing.sendMail({ ...mail, attachment }, options) };
+    } finally {
+      await written.remove();
+    }
+  } catch (error) {
+    if (error instanceof ClaimLost) return { end: 'superseded' };
+    const message = 'The service failed before the mail was sent';
+    return { end: refused('interrupted', message), failure: { error } };
+  }
+}
+
+function mailOf({ credentialId, onRejected }: MailDelivery, message: MailMessage) {
+  return { message, credentialId, onRejected };
+}
+
+function refused(code: string, message: string): MailEnd {
+  return { kind: 'failed', code, message, attempts: 0, inDoubt: false };
+}
+
+async function firstRows(output: DeliveryOutput, rowsPerCall: number) {
+  const calls = rowsOfCalls(output, { rowsPerCall }, 0);
+  try {
+    const first = await calls.next();
+    return first.done === true ? [] : parsedRows(first.value);
+  } finally {
+    await calls.return(undefined);
+  }
+}
+
+/** Lists recipients who were refused, although the others got the mail. */
+function withRefused(
+  report: ExecutionDelivery,
+  { row, rows }: RowsOfCall,
+  end: MailEnd,
+): ExecutionDelivery {
+  if (end.kind !== 'delivered') return report;
+  const errors = end.refused.reduce(
+    (list, { address, reply }) =>
+      added(list, {
+        row,
+        rows,
+        code: 'recipient_rejected',
+        message: `The mail server refused ${address}: ${reply}`.toWellFormed(),
+      }),
+    report.errors,
+  );
+  return { ...report, errors };
+}
+
+/** All rows of the mail, or none if they are too many to store. */
+async function wholeCalls(
+  { output }: Mailing,
+  [reason]: readonly UndeliveredCall[],
+): Promise<readonly UndeliveredCall[]> {
+  if (reason === undefined || output.bytes > MAX_STORED_BYTES) return [];
+  const calls: UndeliveredCall[] = [];
+  for await (const { row, rows, lines } of rowsOfCalls(output, { rowsPerCall: ROWS_AT_A_TIME }, 0))
+    calls.push({ ...reason, row, rows, lines });
+  return calls;
+}
