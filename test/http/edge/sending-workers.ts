@@ -31,6 +31,8 @@ export interface SendingWorkers {
   giveUpSilent(): Promise<void>;
   queue(graph: object, params?: object): Promise<Queued>;
   ended(executionId: number): ReturnType<typeof ended>;
+  /** Another connection to the database, which is closed at the end. */
+  connection(): Promise<pg.Client>;
   /** As the database has it. */
   written(executionId: number): Promise<readonly ExecutionDelivery[]>;
 }
@@ -42,6 +44,8 @@ export interface Destination {
   readonly requests: RemoteRequest[];
   /** Of the response to the request that came last. */
   status: (request: RemoteRequest) => number;
+  /** The response to GET, which does not count as a request. */
+  rows: (url: string) => readonly object[];
   /** From the request of this number on, counted from 1, none is answered; returns when it has come. */
   hold(from: number): Promise<void>;
   /** Answers again, those first that it held. */
@@ -65,6 +69,7 @@ export function useSendingWorkers(): SendingWorkers {
   let directory: string;
   const destinations = new Map<string, OpenDestination>();
   const started: BuiltService[] = [];
+  const connections: pg.Client[] = [];
 
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'weir-sending-'));
@@ -72,7 +77,10 @@ export function useSendingWorkers(): SendingWorkers {
     host.respond = (request, response) => {
       const { pathname } = new URL(request.url ?? '', 'http://localhost');
       const to = destinations.get(`/${pathname.split('/')[1]}`);
+      const rows = request.method === 'GET' ? to?.rows(request.url ?? '') : undefined;
       if (to === undefined) response.writeHead(404).end();
+      else if (rows !== undefined)
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(rows));
       else to.take(host.requests.at(-1)!, (status) => void response.writeHead(status).end());
     };
     // The workers go by the time of day, and end sessions that are old by it.
@@ -95,7 +103,8 @@ export function useSendingWorkers(): SendingWorkers {
       service.child.kill('SIGKILL');
       await service.exit;
     }
-    await sql.end();
+    // Before the database is dropped, which would break open connections.
+    await Promise.all([sql, ...connections].map((client) => client.end()));
     await server.close();
     await Promise.all([host.close(), redis.close()]);
     rmSync(directory, { recursive: true, force: true });
@@ -159,6 +168,12 @@ export function useSendingWorkers(): SendingWorkers {
       return { workflowId, nodes, executionId: response.body.data.id };
     },
     ended: (executionId) => ended(server, key, executionId),
+    async connection() {
+      const client = new pg.Client({ connectionString: server.databaseUrl });
+      connections.push(client);
+      await client.connect();
+      return client;
+    },
     async written(executionId) {
       const { rows } = await sql.query<{ deliveries: readonly ExecutionDelivery[] | null }>(
         'SELECT deliveries FROM executions WHERE id = $1',
@@ -172,6 +187,7 @@ export function useSendingWorkers(): SendingWorkers {
 class OpenDestination implements Destination {
   readonly requests: RemoteRequest[] = [];
   status: Destination['status'] = () => 200;
+  rows: Destination['rows'] = () => [];
   #held: (() => void)[] = [];
   #from = Infinity;
   #onHeld = (): void => undefined;
