@@ -30,7 +30,7 @@ export function describableQuery(request: RowsFileSource['request']): Query | nu
 
 function tableStatement({ table, select, filter }: RowsFileSource['request']): string {
   const columns = Array.isArray(select) ? select.map((name) => quoted(String(name))) : ['*'];
-  const list = `SELECT ${columns.join(', ')}\nFROM ${tableName(String(table))}`;
+  const list = `SELECT ${columns.join(', ')}\nFROM ${tableName(typeof table === 'string' ? table : '')}`;
   return typeof filter === 'string' ? `${list}\nWHERE (\n${filter}\n)` : list;
 }
 
