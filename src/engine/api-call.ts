@@ -134,6 +134,21 @@ export interface RateLimit {
   readonly concurrent?: number | undefined;
 }
 
+/** The rows that a terminator outputs about the rows that it has sent. */
+export interface DeliveryOutcome {
+  /** The columns of its input that are passed on. */
+  readonly key: readonly string[];
+  readonly values: readonly OutcomeValue[];
+}
+
+/** A column with values from responses. */
+export interface OutcomeValue {
+  readonly name: string;
+  /** The steps of a JSON Pointer. `*` is the position of the row in the request. */
+  readonly steps: readonly string[];
+  readonly type: string;
+}
+
 /** A call that an earlier run made: its rows are in doubt. */
 export interface RepeatedCall {
   /** The first row in this run, counted from 0. */
@@ -166,6 +181,8 @@ export interface CallsDelivery extends DeliveryBase {
   readonly lookUp?: ((row: ExactObject) => Outcome<Lookup>) | undefined;
   /** True: rows that could not be looked up are sent. Default: they remain in doubt. */
   readonly sendsUndecided?: boolean | undefined;
+  /** The output of the node about its rows. Absent if it has none. */
+  readonly outcome?: DeliveryOutcome | undefined;
   /** The call for these rows, or problems of their values. */
   call(rows: readonly ExactObject[]): Outcome<ApiCall>;
 }

@@ -21,10 +21,14 @@ import type {
   Graph,
   GraphReport,
   JsonObject,
+  MeasuredNode,
+  MeasuredSource,
   Outcome,
   ParamExpression,
   ValidationReport,
 } from './types.ts';
+
+export type { MeasuredNode, MeasuredSource } from './types.ts';
 
 /** Streams the response's body to `file`. Throws a SourceError for errors that the user can correct. */
 export type FetchSource = (
@@ -85,6 +89,13 @@ export interface Intake {
   close(): Promise<void>;
 }
 
+/** The outcome of a terminator: NDJSON with its columns, in the directory of the run. */
+export interface OutcomeRows {
+  readonly file: string;
+  readonly rows: number;
+  readonly bytes: number;
+}
+
 export interface RunRequest {
   /** Runs of one tenant wait for each other; tenants take turns. */
   readonly tenant: string;
@@ -114,6 +125,16 @@ export interface RunRequest {
    * @param isRead false if the request can change data there
    */
   readonly beforeCalls?: ((isRead: boolean) => Promise<void>) | undefined;
+  /**
+   * Sends the rows of a phase, whose outcomes nodes of the next one read. Returns these by node id, or null if the run
+   * ends. Without it, such a run fails.
+   * @param outputs all outputs of the phase
+   * @param withOutcome the terminators whose outcome is read
+   */
+  readonly deliver?: (
+    outputs: readonly RunOutput[],
+    withOutcome: ReadonlySet<number>,
+  ) => Promise<ReadonlyMap<number, OutcomeRows> | null>;
   /** Aborted if the client disconnected, or if the service stops. */
   readonly signal: AbortSignal;
 }
@@ -134,27 +155,6 @@ export interface RunOutput {
   readonly inline?: Buffer;
   /** Set if the caller has to send the rows. They are not a result then. */
   readonly delivery?: Delivery | undefined;
-}
-
-/** The rows of one getter, or of the calls of one setter. */
-export interface MeasuredSource {
-  readonly nodeId: number;
-  readonly rows: number;
-  /** Size in the original format, such as that of a response body. 0 if the engine generates the rows. */
-  readonly bytes: number;
-  /** Time for fetching and parsing. The phases within a statement are not distinguished. */
-  readonly ms: number;
-  /** Warnings to the author of the workflow about the rows. */
-  readonly warnings: readonly string[];
-}
-
-/** The output of one node. */
-export interface MeasuredNode {
-  readonly nodeId: number;
-  /** Null if only counting would tell. */
-  readonly rows: number | null;
-  /** Null if the node is part of the statement of a later node. */
-  readonly ms: number | null;
 }
 
 export type EngineEnd =

@@ -189,3 +189,24 @@ export interface NodeColumns {
   /** By output port. Null if only a run determines the columns, or after an error. */
   readonly outputs: Readonly<Record<string, Columns | null>>;
 }
+
+/** The rows of one getter, or of the calls of one setter. */
+export interface MeasuredSource {
+  readonly nodeId: number;
+  readonly rows: number;
+  /** Size in the original format, such as that of a response body. 0 if the engine generates the rows. */
+  readonly bytes: number;
+  /** Time for fetching and parsing. The phases within a statement are not distinguished. */
+  readonly ms: number;
+  /** Warnings to the author of the workflow about the rows. */
+  readonly warnings: readonly string[];
+}
+
+/** The output of one node. */
+export interface MeasuredNode {
+  readonly nodeId: number;
+  /** Null if only counting would tell. */
+  readonly rows: number | null;
+  /** Null if the node is part of the statement of a later node. */
+  readonly ms: number | null;
+}

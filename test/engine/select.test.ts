@@ -65,7 +65,7 @@ it.each<[until: number | undefined, fixed: number[], faults: string[]]>([
   const untilNodeIds = untilNodeId === undefined ? undefined : [untilNodeId];
   const selection = { untilNodeIds, fixtures: fixtures(...fixed) };
   expect(
-    selectionProblems(whole, smallCatalogue, selection).map(
+    selectionProblems(whole, smallCatalogue, selection, new Set()).map(
       ({ nodeId, code, message }) => (expect(code).toBe('invalid_value'), `${nodeId} ${message}`),
     ),
   ).toEqual(faults);

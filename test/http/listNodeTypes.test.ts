@@ -43,11 +43,12 @@ describe('listNodeTypes', () => {
           requires_credential: false,
         },
       );
-      for (const { node_type, category, node_role, inputs, outputs } of node_types) {
+      for (const one of node_types) {
+        const { node_type, category, node_role, inputs, outputs, config_schema } = one;
         expect(node_type.startsWith(`${category}/`)).toBe(true);
         expect([inputs.length > 0, outputs.length > 0]).toEqual([
           node_role !== 'getter',
-          node_role !== 'terminator',
+          node_role !== 'terminator' || 'outcome' in (config_schema['properties'] as object),
         ]);
       }
     });

@@ -1,6 +1,7 @@
 /** A graph, bound and followed in one go. */
 
 import { createBinder, type BoundGraph, type CheckedGraph } from '../../src/engine/graph/bind.ts';
+import { valuesTable } from '../../src/engine/ingest/values.ts';
 import type { Catalogue } from '../../src/engine/node-type.ts';
 import type { LoadedSource } from '../../src/engine/plan/plan.ts';
 import type { Graph, JsonObject } from '../../src/engine/types.ts';
@@ -16,6 +17,19 @@ export interface Checker {
   ): Steps<CheckedGraph>;
 }
 
+type Sources = ReadonlyMap<number, LoadedSource>;
+
+/** Nothing is sent, so the outcomes of terminators have no rows. */
+function* withEmptyOutcomes(bound: BoundGraph, sources: Sources): Steps<Sources> {
+  const loaded = new Map(sources);
+  for (;;) {
+    const outcomes = yield* bound.unloadedOutcomes(loaded);
+    if (outcomes.length === 0) return loaded;
+    for (const { nodeId, columns } of outcomes)
+      loaded.set(nodeId, { columns, table: valuesTable(columns, [])! });
+  }
+}
+
 export function createChecker(
   catalogue: Catalogue,
   limits: { readonly maxNodes: number },
@@ -25,7 +39,7 @@ export function createChecker(
     pending: (graph, params) => binder.bind(graph, params),
     *check(graph, params, sources) {
       const bound = yield* binder.bind(graph, params);
-      if (sources !== null) return yield* bound.finish(sources);
+      if (sources !== null) return yield* bound.finish(yield* withEmptyOutcomes(bound, sources));
       const { errors, warnings } = yield* bound.check();
       return { report: { errors, warnings }, plan: null };
     },

@@ -112,6 +112,13 @@ export function handWritten(plan: HandWrittenPlan): Binder {
         sources: plan.sources ?? [],
         describable: [],
         hasStages: false,
+        hasOutcomes: false,
+        nextPhase: () => {
+          throw new Error('a plan by hand has one phase');
+        },
+        unloadedOutcomes: () => {
+          throw new Error('a plan by hand has one phase');
+        },
         *nextStage() {
           return null;
         },

@@ -2,13 +2,12 @@
 
 import { createConfigChecker } from '../config/check.ts';
 import type { ExpressionValues } from '../config/expressions.ts';
-import type { Catalogue, Enrichment } from '../node-type.ts';
-import { relationName } from '../plan/resolved-node.ts';
-import { callKeys } from '../relation/enrichment.ts';
+import type { Catalogue } from '../node-type.ts';
 import type { LoadedSource, PendingSource, Plan } from '../plan/plan.ts';
 import { buildPlan } from '../plan/compile.ts';
 import { buildPreview, type PreviewPlan } from '../plan/preview-plan.ts';
 import type { Steps } from '../../kit/time-slices.ts';
+import { stageOf, type Stage } from './call-stage.ts';
 import { capProblems } from './cap-problems.ts';
 import { catalogueOf } from './node-types.ts';
 import { cursorName, cursorNameProblems } from './cursor-names.ts';
@@ -22,11 +21,29 @@ import {
 import { describableSources, type DescribableSource } from './describe-sources.ts';
 import { isEnriching } from './enriched.ts';
 import { loadsOf, type KnownLoad } from './known-loads.ts';
+import {
+  isOutcomeId,
+  nodeIdOf,
+  ofTerminators,
+  outcomeId,
+  outcomeType,
+  terminatorsWithOutcome,
+  withOutcomes,
+} from './outcomes.ts';
+import { nodeColumns } from './node-columns.ts';
+import { createPhases, type CheckedPhase, type UnloadedOutcome } from './phases.ts';
 import { propagate, type Propagated } from './propagate.ts';
-import { fixtureType, selectGraph, selectionProblems, type Selection } from './select.ts';
+import {
+  fixtureType,
+  selectGraph,
+  selectionProblems,
+  withOutcomeIds,
+  type Selection,
+} from './select.ts';
 import { graphShape, sourcesOf, type GraphShape } from './shape.ts';
 import { withUpstream } from './upstream.ts';
 import type {
+  Columns,
   NodeProblem,
   Graph,
   GraphReport,
@@ -57,8 +74,14 @@ export interface BoundGraph {
   readonly sources: readonly PendingSource[];
   /** True if nodes within the graph make calls whose rows are needed before the graph can be planned. */
   readonly hasStages: boolean;
-  /** The next calls to make. Null if the rows of all calls are loaded. */
+  /** The next calls to make. Null if the rows of all calls are loaded, or depend on an outcome that is not. */
   nextStage(sources: Sources): Steps<Stage | ValidationReport | null>;
+  /** True if nodes within the graph read the outcome of a terminator. */
+  readonly hasOutcomes: boolean;
+  /** The terminators that can run before outcomes that are not loaded. @param done those that have run */
+  nextPhase(sources: Sources, done: ReadonlySet<number>): Steps<CheckedPhase>;
+  /** The outcomes whose columns are known and whose rows are not loaded. */
+  unloadedOutcomes(sources: Sources): Steps<readonly UnloadedOutcome[]>;
   /** The sources whose columns a connector can tell before a run. */
   readonly describable: readonly DescribableSource[];
   /**
@@ -78,14 +101,6 @@ export interface BoundGraph {
 /** A graph with the loads whose columns are known. */
 export interface CheckedReport extends GraphReport {
   readonly loads: readonly KnownLoad[];
-}
-
-/** The calls of one node. They depend on its input rows. */
-export interface Stage {
-  readonly nodeId: number;
-  readonly enrichment: Enrichment;
-  /** Its only output has one row per call, with the values as the text of a JSON array. */
-  readonly plan: Plan;
 }
 
 type Sources = ReadonlyMap<number, LoadedSource>;
@@ -114,20 +129,25 @@ export function createBinder(catalogue: Catalogue, limits: { readonly maxNodes: 
       if (graph.nodes.length > limits.maxNodes) return refused([tooLarge(graph, limits.maxNodes)]);
       const { all, ...tools } = toolsFor(graph);
       const inputs = { params, parameters: graph.parameters, expressions };
-      if (selection === undefined)
-        return yield* bindWhole(graph, graphShape(graph, tools.catalogue), {
-          tools: { ...tools, fixtures: new Map() },
+      const outcomes = terminatorsWithOutcome(graph, tools.catalogue);
+      const expanded = withOutcomes(graph, outcomes);
+      if (selection === undefined) {
+        const catalogueOfAll = outcomes.size === 0 ? tools.catalogue : all;
+        return yield* bindWhole(expanded, graphShape(expanded, catalogueOfAll), {
+          tools: { catalogue: catalogueOfAll, configs: tools.configs, fixtures: new Map() },
           inputs,
         });
-      const problems = selectionProblems(graph, tools.catalogue, selection);
+      }
+      const problems = selectionProblems(graph, tools.catalogue, selection, outcomes);
       if (problems.length > 0) return refused(problems);
+      const expandedSelection = withOutcomeIds(selection, outcomes);
       const fixtures = new Map(
-        graph.nodes.flatMap((node) => {
-          const rows = selection.fixtures.get(node.id);
+        expanded.nodes.flatMap((node) => {
+          const rows = expandedSelection.fixtures.get(node.id);
           return rows ? [[node.id, fixtureSource(node, rows, tools)] as const] : [];
         }),
       );
-      const selected = selectGraph(graph, tools.catalogue, selection);
+      const selected = selectGraph(expanded, tools.catalogue, expandedSelection);
       return yield* bindWhole(selected, graphShape(selected, all, true), {
         tools: { catalogue: all, configs: tools.configs, fixtures },
         inputs,
@@ -143,7 +163,10 @@ interface BindingTools extends Omit<ConfigureTools, 'fixtures'> {
 
 /** @param builtIn the tools of the engine's own types, which every other catalogue includes */
 function toolsOf(catalogue: Catalogue, builtIn?: BindingTools): BindingTools {
-  const all = new Map([...catalogue, [fixtureType.type, fixtureType]]);
+  const all = new Map([
+    ...catalogue,
+    ...[fixtureType, outcomeType].map((type) => [type.type, type] as const),
+  ]);
   return {
     catalogue,
     all,
@@ -158,7 +181,7 @@ function* bindWhole(
 ): Steps<BoundGraph> {
   const configured = yield* configure(shape, tools, inputs);
   const { nodes, errors: configErrors } = configured;
-  const warnings = [...shape.report.warnings, ...configured.warnings];
+  const warnings = ofTerminators([...shape.report.warnings, ...configured.warnings]);
   const errors = [...shape.report.errors, ...cursorNameProblems(graph.nodes), ...configErrors];
   let before: Propagated | undefined;
 
@@ -168,7 +191,7 @@ function* bindWhole(
       sources,
       before,
     );
-    const problems = [...errors, ...before.errors];
+    const problems = ofTerminators([...errors, ...before.errors]);
     return { ...before, report: { errors: capProblems(problems), warnings } };
   }
 
@@ -185,10 +208,14 @@ function* bindWhole(
       : { report, plan: built };
   }
 
+  const phases = createPhases({ shape, nodes, warnings, follow });
   const enriching = nodes.filter(({ node, type }) => isEnriching(type) && shape.alive.has(node.id));
 
   function* nextStage(sources: Sources): Steps<Stage | ValidationReport | null> {
-    const next = enriching.find(({ node }) => !sources.has(node.id));
+    const next = enriching.find(
+      ({ node: { id } }) =>
+        !sources.has(id) && phases.outcomesBefore(id).every((one) => sources.has(one)),
+    );
     if (next === undefined) return null;
     const { report, relations } = yield* follow(sources);
     if (report.errors.length > 0) return report;
@@ -196,9 +223,12 @@ function* bindWhole(
   }
 
   return {
-    report: { errors: capProblems(errors), warnings },
-    hasStages: enriching.length > 0,
+    report: { errors: capProblems(ofTerminators(errors)), warnings },
+    hasStages: enriching.length > 0 || phases.hasOutcomes,
+    hasOutcomes: phases.hasOutcomes,
     nextStage,
+    nextPhase: phases.next,
+    unloadedOutcomes: phases.unloaded,
     sources: pendingSources(nodes, shape),
     describable: describableSources(nodes, shape.alive),
     check: function* (described) {
@@ -221,45 +251,6 @@ function pendingSources(
   );
 }
 
-function* stageOf(
-  { node, type, config }: ConfiguredNode,
-  shape: GraphShape,
-  relations: Propagated['relations'],
-): Steps<Stage | ValidationReport> {
-  const [from] = sourcesOf(shape.connections, node.id);
-  const input = from === undefined ? undefined : relations.get(from)?.relation;
-  if (from === undefined || !input || !config || !isEnriching(type))
-    throw new Error('what flows into a stage is known once its sources are there');
-  const enrichment = type.enrich(config, input.columns);
-  if (!enrichment.ok) throw new Error('a stage is checked before it is planned');
-  const table = { name: relationName(from), columns: input.columns };
-  const alive = withUpstream([node.id], (id) => sourcesOf(shape.connections, id));
-  const relation = callKeys(table, enrichment.value);
-  const plan = yield* buildPlan(
-    { ...shape, alive, terminators: [node] },
-    new Map([
-      ...[...relations].filter(([id]) => alive.has(id) && id !== node.id),
-      [node.id, { node, type, relation }],
-    ]),
-  );
-  return 'code' in plan
-    ? { errors: [plan], warnings: [] }
-    : { nodeId: node.id, enrichment: enrichment.value, plan };
-}
-
-function nodeColumns(
-  { nodes }: Graph,
-  catalogue: Catalogue,
-  columns: Propagated['columns'],
-): readonly NodeColumns[] {
-  return nodes.map(({ id, type }) => ({
-    nodeId: id,
-    outputs: Object.fromEntries(
-      (catalogue.get(type)?.outputs ?? []).map((port) => [port, columns.get(id) ?? null]),
-    ),
-  }));
-}
-
 function tooLarge({ nodes }: Graph, maxNodes: number): NodeProblem {
   const message = `A workflow has at most ${maxNodes} nodes, but this one has ${nodes.length}`;
   return { nodeId: null, code: 'graph_too_large', message };
@@ -276,8 +267,15 @@ function refused(errors: readonly NodeProblem[]): BoundGraph {
     sources: [],
     describable: [],
     hasStages: false,
+    hasOutcomes: false,
     nextStage: function* () {
       return null;
+    },
+    nextPhase: function* () {
+      return { report, plan: null, outcomes: [] };
+    },
+    unloadedOutcomes: function* () {
+      return [];
     },
     check: function* () {
       return { ...report, nodes: [], loads: [] };

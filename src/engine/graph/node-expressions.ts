@@ -1,7 +1,8 @@
 import { expressionsIn } from '../config/expressions.ts';
 import type { Catalogue } from '../node-type.ts';
 import type { Graph, GraphNode } from '../types.ts';
-import { selectGraph, type Selection } from './select.ts';
+import { nodeIdOf, terminatorsWithOutcome, withOutcomes } from './outcomes.ts';
+import { selectGraph, withOutcomeIds, type Selection } from './select.ts';
 import { graphShape } from './shape.ts';
 
 /** The expressions in the config of one node. */
@@ -22,7 +23,7 @@ export function neededExpressions(
 ): readonly NodeExpressions[] {
   return runningNodes(graph, catalogue, selection).flatMap(({ id, config }) => {
     const texts = [...new Set(expressionsIn(config))];
-    return texts.length === 0 ? [] : [{ nodeId: id, texts }];
+    return texts.length === 0 ? [] : [{ nodeId: nodeIdOf(id), texts }];
   });
 }
 
@@ -31,10 +32,13 @@ function runningNodes(
   catalogue: Catalogue,
   selection: Selection | undefined,
 ): readonly GraphNode[] {
-  if (selection !== undefined)
-    return selectGraph(graph, catalogue, selection).nodes.filter(
-      ({ id }) => !selection.fixtures.has(id),
+  if (selection !== undefined) {
+    const outcomes = terminatorsWithOutcome(graph, catalogue);
+    const expanded = withOutcomeIds(selection, outcomes);
+    return selectGraph(withOutcomes(graph, outcomes), catalogue, expanded).nodes.filter(
+      ({ id }) => !expanded.fixtures.has(id),
     );
+  }
   const { alive } = graphShape(graph, catalogue);
   return graph.nodes.filter(({ id }) => alive.has(id));
 }

@@ -1,6 +1,6 @@
 /** Derives the columns and types of every node from the getters on, without running the graph. */
 
-import { findColumn, tableProblem } from '../values/columns.ts';
+import { equalColumns, findColumn, tableProblem } from '../values/columns.ts';
 import { createColumnBudget } from './column-budget.ts';
 import type { Connections } from './ports.ts';
 import type { ConfiguredNode } from './configure.ts';
@@ -14,6 +14,7 @@ import { rowsOf } from '../relation/projection.ts';
 import type { LoadedSource } from '../plan/plan.ts';
 import { relationName, type ResolvedNode } from '../plan/resolved-node.ts';
 import { nameProblems } from './name-problems.ts';
+import { outcomeType } from './outcomes.ts';
 import { sourcesOf } from './shape.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type {
@@ -65,7 +66,7 @@ export function* propagate(
     yield;
     const nodeId = configured.node.id;
     const problems = propagateNode(configured, state);
-    const isReported = configured.type.outputs.length > 0;
+    const isReported = configured.type.role !== 'terminator';
     const tooMany = isReported && budget.take(state.columns.get(nodeId) ?? []);
     if (tooMany) {
       state.columns.delete(nodeId);
@@ -136,6 +137,8 @@ function relationOf(
   { sources, before, connections, columns, parameters, files }: State,
 ): Outcome<Relation> | 'unknown' {
   const loaded = sources?.get(id);
+  if (type === outcomeType && loaded)
+    return checkedTable(rowsOf({ name: loaded.table, columns: loaded.columns }));
   if (source) return sourceRelation(source, { loaded, files, before: before?.columns.get(id) });
   if (isEnriching(type)) return checkedRelation(enrichedRelation(type, config, inputs, loaded));
   const unchanged = before && resolvedBefore(id, sourcesOf(connections, id), columns, before);
@@ -227,7 +230,7 @@ function sourceRelation(
   const invalid = fallbackProblems(source) ?? cursorProblems(source);
   if (invalid) return invalid;
   if (loaded) {
-    const columns = before && areEqual(before, loaded.columns) ? before : loaded.columns;
+    const columns = before && equalColumns(before, loaded.columns) ? before : loaded.columns;
     return checkedTable(rowsOf({ name: loaded.table, columns }));
   }
   const columns = columnsBefore(source, files);
@@ -261,21 +264,6 @@ function fallbackProblems(source: Source): Outcome<never> | undefined {
         ok: false,
         problems: columns.problems.map((problem) => ({ path: '/default', ...problem })),
       };
-}
-
-function areEqual(a: Columns, b: Columns): boolean {
-  return (
-    a.length === b.length &&
-    a.every(({ name, type, element, untyped }, index) => {
-      const other = b[index]!;
-      return (
-        name === other.name &&
-        type === other.type &&
-        element === other.element &&
-        untyped === other.untyped
-      );
-    })
-  );
 }
 
 function resolved(

@@ -3,6 +3,7 @@
 import type { Fixtures } from '../contract.ts';
 import type { Catalogue, NodeType } from '../node-type.ts';
 import type { NodeProblem, Graph, GraphNode } from '../types.ts';
+import { outcomeId } from './outcomes.ts';
 import { withUpstream } from './upstream.ts';
 
 export interface Selection {
@@ -29,6 +30,7 @@ export function selectionProblems(
   graph: Graph,
   catalogue: Catalogue,
   { untilNodeIds = [], fixtures }: Selection,
+  outcomes: ReadonlySet<number>,
 ): readonly NodeProblem[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   const problem = (nodeId: number, message: string): NodeProblem => ({
@@ -43,11 +45,28 @@ export function selectionProblems(
     const node = nodes.get(id);
     if (!node)
       return [problem(id, `There is a fixture for node ${id}, which the graph does not have`)];
-    return isTerminator(node, catalogue)
+    return isTerminator(node, catalogue) && !outcomes.has(id)
       ? [problem(id, `There is a fixture for node ${id}, which has no output`)]
       : [];
   });
   return [...missing, ...unused];
+}
+
+/** A selection of a terminator with an outcome is one of the outcome. @param outcomes the ids of these terminators */
+export function withOutcomeIds(
+  { untilNodeIds, fixtures }: Selection,
+  outcomes: ReadonlySet<number>,
+): Selection {
+  const idOf = (id: number): number => (outcomes.has(id) ? outcomeId(id) : id);
+  return {
+    untilNodeIds: untilNodeIds?.map(idOf),
+    // An outcome without rows has the columns of the terminator.
+    fixtures: new Map(
+      [...fixtures].flatMap(([id, rows]) =>
+        outcomes.has(id) && rows.length === 0 ? [] : [[idOf(id), rows]],
+      ),
+    ),
+  };
 }
 
 /** The nodes to run and their edges. Nodes with a fixture become nodes of `fixtureType`. */

@@ -1,6 +1,7 @@
 /** The shape of a graph: ports, order, cycles, and the nodes that lead to a terminator. */
 
 import type { Catalogue } from '../node-type.ts';
+import { nodeIdOf } from './outcomes.ts';
 import { connect, type Connections } from './ports.ts';
 import { withUpstream } from './upstream.ts';
 import type { NodeProblem, Graph, GraphNode, ValidationReport } from '../types.ts';
@@ -113,5 +114,5 @@ function deadBranch(node: GraphNode): NodeProblem {
 }
 
 function nameOf({ id, label, type }: GraphNode): string {
-  return `\`${label === '' ? type : label}\` (${id})`;
+  return `\`${label === '' ? type : label}\` (${nodeIdOf(id)})`;
 }

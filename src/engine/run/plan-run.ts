@@ -5,7 +5,7 @@ import type { Binder, BoundGraph } from '../graph/bind.ts';
 import type { Selection } from '../graph/select.ts';
 import { versionedKey } from '../graph/node-types.ts';
 import { validate } from '../graph/validate.ts';
-import type { MeasuredSource, RunRequest, UnfinishedRun } from '../contract.ts';
+import type { MeasuredSource, OutcomeRows, RunRequest, UnfinishedRun } from '../contract.ts';
 import { loadSources, openIngest } from '../ingest/index.ts';
 import type { CursorProgress } from '../cursor.ts';
 import type { PendingSource, Plan, SizedSource } from '../plan/plan.ts';
@@ -15,19 +15,14 @@ import type { RunDirectory } from './directory.ts';
 import { computeExpressions } from './expression-values.ts';
 import { requestProblems, valueInputs } from './request-params.ts';
 import { failedRun, stopped } from './problems.ts';
+import { planPhase } from './phases.ts';
+import type { PlannedRun } from './planned-run.ts';
+import { refusal, refusing } from './refusal.ts';
 import { inputsOf, runStages } from './stages.ts';
 import type { CallingTools, RunTools } from './tools.ts';
 import type { Cancellation } from './cancellation.ts';
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { NodeProblem, Graph, ValidationReport } from '../types.ts';
-
-export type PlannedRun =
-  { readonly ok: true; readonly plan: Plan; readonly inputs: RunInputs } | Refused;
-
-export interface Refused {
-  readonly ok: false;
-  readonly outcome: UnfinishedRun;
-}
 
 export interface UncheckedSource {
   readonly nodeId: number;
@@ -106,19 +101,12 @@ async function planWithValues(
     return planLoaded(tools, request, stop, inputs);
   }
   const run = { request, bound, ingest, stop, directory: directory.path, paramInputs };
+  if (bound.hasOutcomes) return planPhase(tools, run, { sources, done: new Set(), onLoaded });
   const staged = await runStages(tools, run, sources, onLoaded);
   if (staged.kind === 'ended') return { ok: false, outcome: staged.outcome };
   if (staged.kind === 'refused') return refused(staged.errors);
   // Rows of calls, and so their statements, differ between runs and are not cached.
   return finishedPlan(tools, request, stop, { bound, sources: staged.sources, paramInputs });
-}
-
-function refusing(
-  { binder }: CallingTools,
-  { graph }: RunRequest,
-  { signal }: Cancellation,
-): (errors: readonly NodeProblem[]) => Promise<Refused> {
-  return (errors) => refusal(binder, graph, { errors, warnings: [] }, signal);
 }
 
 function uncheckedOf(sources: ReadonlyMap<number, SizedSource>): readonly UncheckedSource[] {
@@ -230,20 +218,4 @@ function fixedSources(
       fixed.set(nodeId, loaded);
   }
   return fixed;
-}
-
-/** A valid graph can have problems with the parameters and rows of a run. The run then fails. */
-export async function refusal(
-  binder: Binder,
-  graph: Graph,
-  report: ValidationReport,
-  signal: AbortSignal,
-  selection?: Selection,
-): Promise<Refused> {
-  const { errors, warnings } = await validate(binder, graph, signal, { selection });
-  if (errors.length > 0)
-    return { ok: false, outcome: { status: 'invalid', report: { errors, warnings } } };
-  const [problem] = report.errors;
-  if (problem === undefined) throw new Error('a refusal must say why');
-  return { ok: false, outcome: failedRun(problem) };
 }

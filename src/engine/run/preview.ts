@@ -6,19 +6,23 @@ import { readFile } from 'node:fs/promises';
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { WrittenRows } from '../protocol/messages.ts';
 import type { NodePreview, PreviewOutcome, PreviewRequest, UnfinishedRun } from '../contract.ts';
+import { nodeIdOf } from '../graph/outcomes.ts';
 import { loadSources, openIngest } from '../ingest/index.ts';
+import { loadOutcome } from '../ingest/outcome.ts';
 import { computeExpressions } from './expression-values.ts';
 import { requestProblems, valueInputs, withParamDefaults } from './request-params.ts';
 import type { RunInputs } from '../protocol/messages.ts';
+import type { SizedSource } from '../plan/plan.ts';
 import { statementsOf, type PreviewPlan } from '../plan/preview-plan.ts';
 import type { NodeProblem, Graph } from '../types.ts';
 import { createCancellation, type Cancellation } from './cancellation.ts';
 import type { RunDirectory } from './directory.ts';
 import { executeStatements } from './execute.ts';
-import { refusal, wantedSources } from './plan-run.ts';
+import { wantedSources } from './plan-run.ts';
+import { refusal } from './refusal.ts';
 import { offlineSession } from './offline-session.ts';
 import { previewTooLarge, stopped } from './problems.ts';
-import { inputsOf, runStages } from './stages.ts';
+import { inputsOf, runStages, type Staged, type StagedRun } from './stages.ts';
 import type { CallingTools, RunTools } from './tools.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -93,7 +97,7 @@ async function planPreview(
     directory: directory.path,
     paramInputs,
   };
-  const staged = await runStages(tools, run, loaded.sources);
+  const staged = await runStagesOffline(tools, run, loaded.sources);
   if (staged.kind === 'ended') return staged.outcome;
   if (staged.kind === 'refused') return refuse(staged.errors);
   const { report, plan } = await runInTimeSlices(
@@ -103,6 +107,28 @@ async function planPreview(
   if (report.errors.length > 0) return refuse(report.errors);
   if (plan === null) throw new Error('a graph without errors, with its sources loaded, has a plan');
   return { plan, inputs: { ...inputsOf(staged.sources), ...paramInputs } };
+}
+
+/** Nothing is sent, so that outcomes without a fixture have no rows. */
+async function runStagesOffline(
+  tools: RunTools,
+  run: StagedRun,
+  before: ReadonlyMap<number, SizedSource>,
+): Promise<Staged> {
+  const { bound, ingest, stop } = run;
+  const sources = new Map(before);
+  for (;;) {
+    const staged = await runStages(tools, run, sources);
+    if (staged.kind !== 'loaded' || !bound.hasOutcomes) return staged;
+    for (const [nodeId, source] of staged.sources) sources.set(nodeId, source);
+    const outcomes = await runInTimeSlices(bound.unloadedOutcomes(sources), stop.signal);
+    if (outcomes.length === 0) return { kind: 'loaded', sources };
+    for (const { nodeId, columns } of outcomes) {
+      const loaded = await loadOutcome(columns, null, { ...ingest, parameter: `rows${nodeId}` });
+      if (loaded.kind !== 'loaded') throw new Error('no rows cannot be loaded');
+      sources.set(nodeId, loaded.source);
+    }
+  }
 }
 
 async function executePreview(
@@ -142,7 +168,7 @@ async function executePreview(
       one ? [getOrThrow(measured, one)] : [],
     );
     nodes.push({
-      nodeId,
+      nodeId: nodeIdOf(nodeId),
       columns,
       totalRows: table
         ? getOrThrow(measured, table).rows
@@ -155,7 +181,7 @@ async function executePreview(
 }
 
 function maxRowsOf({ maxRows }: Pick<PreviewRequest, 'maxRows'>, nodeId: number): number {
-  return typeof maxRows === 'number' ? maxRows : (maxRows.get(nodeId) ?? 0);
+  return typeof maxRows === 'number' ? maxRows : (maxRows.get(nodeIdOf(nodeId)) ?? 0);
 }
 
 /** Pairs each statement with its result. */

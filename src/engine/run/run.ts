@@ -5,18 +5,22 @@ import type {
   MeasuredNode,
   MeasuredSource,
   RunOutcome,
+  RunOutput,
   RunRequest,
 } from '../contract.ts';
 import type { CursorProgress } from '../cursor.ts';
+import { isOutcomeId } from '../graph/outcomes.ts';
+import type { Graph } from '../types.ts';
 import type { Measured } from '../protocol/messages.ts';
 import { measuredNodes } from './node-counts.ts';
 import { execute } from './execute.ts';
 import { withParamDefaults } from './request-params.ts';
 import { planRun, type UncheckedSource } from './plan-run.ts';
+import type { PlannedRun } from './planned-run.ts';
 import { UNREADABLE_SENTENCE } from '../sql.ts';
 import { stopped } from './problems.ts';
 import type { RunTools } from './tools.ts';
-import { createCancellation } from './cancellation.ts';
+import { createCancellation, type Cancellation } from './cancellation.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 export async function run(tools: RunTools, runRequest: RunRequest): Promise<RunOutcome> {
@@ -58,20 +62,11 @@ async function runMeasured(
       onUnchecked: (source) => unchecked.push(source),
       onCursor: (progress) => measures.cursors.push(progress),
     });
-    if (!planned.ok) return withoutSecrets(planned.outcome, calls);
-    for (const { nodeId, rows } of planned.plan.generated)
-      measures.sources.push({ nodeId, rows, bytes: 0, ms: 0, warnings: [] });
-    const { plan, inputs } = planned;
-    const statements = new Map<number, Measured>();
-    const end = await execute(tools, request, {
-      plan,
-      onMeasured: (nodeId, measured) => statements.set(nodeId, measured),
-      inputs,
+    const end = await runPhases(tools, request, planned, {
+      measures,
       stop,
       directory: directory.path,
     });
-    if (end.status === 'completed')
-      measures.nodes = measuredNodes(plan.nodes, measures.sources, statements);
     return withoutSecrets(await explained(end, unchecked), calls);
   } catch (error) {
     if (error === stop.signal.reason) return stopped(stop.reason(), request.timeoutMs);
@@ -81,6 +76,57 @@ async function runMeasured(
     calls.close();
     await directory.removeInputs();
   }
+}
+
+interface PhaseContext {
+  readonly measures: Measures;
+  readonly stop: Cancellation;
+  readonly directory: string;
+}
+
+/** A run has one phase, unless nodes read the outcome of a terminator. */
+async function runPhases(
+  tools: RunTools,
+  request: RunRequest,
+  first: PlannedRun,
+  { measures, ...context }: PhaseContext,
+): Promise<EngineEnd> {
+  const outputs: RunOutput[] = [];
+  let planned = first;
+  for (;;) {
+    if (!planned.ok) return planned.outcome;
+    const { plan, inputs, then } = planned;
+    for (const { nodeId, rows } of plan.generated)
+      if (!measures.sources.some((source) => source.nodeId === nodeId))
+        measures.sources.push({ nodeId, rows, bytes: 0, ms: 0, warnings: [] });
+    const statements = new Map<number, Measured>();
+    const onMeasured = (nodeId: number, measured: Measured) => statements.set(nodeId, measured);
+    const end = await execute(tools, request, { plan, onMeasured, inputs, ...context });
+    if (end.status !== 'completed') return end;
+    measures.nodes = withNodes(
+      measures.nodes,
+      measuredNodes(plan.nodes, measures.sources, statements),
+    );
+    if (then === undefined && outputs.length === 0) return end;
+    outputs.push(...end.outputs);
+    if (then === undefined) return { ...end, outputs: inNodeOrder(outputs, request.graph) };
+    const outcomes = await request.deliver?.(end.outputs, then.terminatorIds);
+    if (outcomes === undefined || outcomes === null) return stopped('cancelled', request.timeoutMs);
+    planned = await then.plan(outcomes);
+  }
+}
+
+function withNodes(
+  before: readonly MeasuredNode[],
+  nodes: readonly MeasuredNode[],
+): readonly MeasuredNode[] {
+  const ids = new Set(before.map(({ nodeId }) => nodeId));
+  return [...before, ...nodes.filter(({ nodeId }) => !ids.has(nodeId) && !isOutcomeId(nodeId))];
+}
+
+function inNodeOrder(outputs: readonly RunOutput[], { nodes }: Graph): readonly RunOutput[] {
+  const byId = new Map(outputs.map((output) => [output.nodeId, output]));
+  return nodes.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 /** Adds row and column to the message about a value that does not have its declared type. */

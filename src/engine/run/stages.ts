@@ -4,7 +4,8 @@
 
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { MeasuredSource, RunRequest, UnfinishedRun } from '../contract.ts';
-import type { BoundGraph, Stage } from '../graph/bind.ts';
+import type { BoundGraph } from '../graph/bind.ts';
+import type { Stage } from '../graph/call-stage.ts';
 import type { Ingest } from '../ingest/index.ts';
 import { loadEnrichment } from '../ingest/enrichment.ts';
 import type { SizedSource } from '../plan/plan.ts';

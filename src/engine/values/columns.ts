@@ -188,3 +188,18 @@ function edits(a: string, b: string, limit: number): number {
   }
   return Math.min(beyond, previous[b.length]!);
 }
+
+export function equalColumns(a: Columns, b: Columns): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ name, type, element, untyped }, index) => {
+      const other = b[index]!;
+      return (
+        name === other.name &&
+        type === other.type &&
+        element === other.element &&
+        untyped === other.untyped
+      );
+    })
+  );
+}

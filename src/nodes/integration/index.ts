@@ -31,7 +31,7 @@ function nodeTypeOf(integration: IntegrationDefinition, operation: IntegrationOp
     label,
     description,
     inputs: role === 'getter' ? [] : [{ name: 'input1' }],
-    outputs: role === 'terminator' ? [] : ['output1'],
+    outputs: ['output1'],
     requiresCredential: type !== 'none',
     config: configSchema(auth, operation, config),
     ...(type !== 'none' && {

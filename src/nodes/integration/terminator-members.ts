@@ -1,11 +1,13 @@
 /** The config members of terminators, in addition to parameters and a credential. */
 
+import { outcomeMember } from '../../engine/config/outcome.ts';
 import { rowKeyMember } from '../../engine/relation/row-key.ts';
 
 const MAX_BATCH_ROWS = 10_000;
 
 export const TERMINATOR_MEMBERS = {
   key: rowKeyMember,
+  outcome: outcomeMember,
   on_error: {
     enum: ['stop', 'continue'],
     default: 'stop',

@@ -3,6 +3,7 @@
 import { isJsonObject } from '../../kit/json-value.ts';
 import type { ExactObject } from '../../kit/json/exact-json.ts';
 import type { CallsDelivery } from '../../engine/api-call.ts';
+import { deliveryOutcome } from '../../engine/config/outcome.ts';
 import type { NodeType } from '../../engine/node-type.ts';
 import { failed, ok, pointer } from '../../engine/outcome.ts';
 import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
@@ -42,6 +43,7 @@ export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Cal
     const onError = config['on_error'] as CallsDelivery['onError'];
     const batch = config['batch'] as unknown as Batch | undefined;
     const key = keyOf(config);
+    const outcome = deliveryOutcome(config);
     const template = { config, operation: requestTemplate(of) };
     const lookUpValues = lookupOf(of, credentialId);
     const lookUp =
@@ -59,6 +61,7 @@ export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Cal
         rowsPerCall: 1,
         template,
         key,
+        outcome,
         lookUp,
         call: ([row]) => requestOf(of, withRow(parameterValues, values, row!), { credentialId }),
       };
@@ -74,6 +77,7 @@ export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Cal
       rowsPerCall: batch.rows,
       template,
       key,
+      outcome,
       lookUp,
       call: (rows) =>
         requestOf(of, constants, {

@@ -10,6 +10,7 @@ import {
   httpRequestMembers,
   retryOf,
 } from '../../engine/config/http-request.ts';
+import { deliveryOutcome, outcomeMember } from '../../engine/config/outcome.ts';
 import { failed, ok, pointerSteps } from '../../engine/outcome.ts';
 import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
 import { rowKeyMember, rowKeyProblems } from '../../engine/relation/row-key.ts';
@@ -51,6 +52,7 @@ const config = {
     },
     ...deliveryMembers,
     key: rowKeyMember,
+    outcome: outcomeMember,
   },
 } as const satisfies ConfigSchema;
 
@@ -65,10 +67,10 @@ export const httpRequest = defineNodeType({
   description:
     'Sends the rows to a web address as JSON, one by one or in batches, and reports for each whether it was delivered. ' +
     'Requests begin once all nodes of the workflow have computed their rows. The addresses that `sources/httpRequest` refuses are refused here too. ' +
-    'Responses with a status from 200 to 299 mean that the rows were delivered; their bodies are not kept. After 408, 502 or 504 to a POST without `idempotency_header`, its rows are in doubt. Redirects are followed within the origin (scheme, host and port) where they keep method and body (307, 308). ' +
+    'Responses with a status from 200 to 299 mean that the rows were delivered; their bodies are only used for `outcome`. After 408, 502 or 504 to a POST without `idempotency_header`, its rows are in doubt. Redirects are followed within the origin (scheme, host and port) where they keep method and body (307, 308). ' +
     'A run makes at most 100,000 requests.',
   inputs: [{ name: 'input1' }],
-  outputs: [],
+  outputs: ['output1'],
   requiresCredential: false,
   keepsColumns: true,
   credential: { id: 'credential_id', url: 'url', headers: 'headers' },
@@ -117,6 +119,7 @@ export const httpRequest = defineNodeType({
     rowsPerCall: config.batch?.rows ?? 1,
     template: { ...config },
     key: config.key,
+    outcome: deliveryOutcome({ ...config }),
     call: (rows) => ok(callWith(config, rows)),
   }),
 });

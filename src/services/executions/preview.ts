@@ -88,7 +88,9 @@ export function createPreviews(dependencies: Dependencies): Previews {
   return {
     async preview(caller, workflowId, request, signal) {
       const workflow = await findWorkflow(workflows, caller, workflowId);
-      refuse(nodeProblems(workflow.nodes, request, STORED));
+      const { nodes, edges } = workflow;
+      const readIds = new Set(edges.map(({ sourceNodeId }) => sourceNodeId));
+      refuse(nodeProblems(nodes, readIds, request, STORED));
       const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));
       const lastSuccessAt = await lastSuccess(request, () => store.lastSuccess(workflowId));
       const cursors = await currentBounds(cursorStore, workflowId, graph);
@@ -98,7 +100,8 @@ export function createPreviews(dependencies: Dependencies): Previews {
     async previewGraph(caller, draft, request, signal) {
       const graph = await drafts.graphOf(caller, draft);
       const nodes = draft.nodes.map(({ nodeRole }, position) => ({ id: position, nodeRole }));
-      refuse(nodeProblems(nodes, request, UNSTORED));
+      const readIds = new Set(graph.edges.map(({ source }) => source));
+      refuse(nodeProblems(nodes, readIds, request, UNSTORED));
       const complete = await types.complete(caller.organizationId, graph);
       const lastSuccessAt = await lastSuccess(request, () => Promise.resolve(null));
       return run(caller, complete, { ...request, lastSuccessAt }, signal);
@@ -179,6 +182,7 @@ const UNSTORED: NodeWords = {
 
 function nodeProblems(
   nodes: readonly { readonly id: number; readonly nodeRole: NodeRole }[],
+  readIds: ReadonlySet<number>,
   { untilNodeId, shownNodeIds = [], fixtures }: PreviewRequest,
   words: NodeWords,
 ): readonly FieldProblem[] {
@@ -196,7 +200,8 @@ function nodeProblems(
       const field = pointer('fixtures', id);
       const role = roles.get(id);
       if (role === undefined) return [{ field, message: words.noSuchFixture }];
-      return role === 'terminator' ? [{ field, message: 'a terminator gives no rows' }] : [];
+      if (role !== 'terminator' || readIds.has(Number(id))) return [];
+      return [{ field, message: 'no node reads rows of this terminator' }];
     }),
   ];
 }

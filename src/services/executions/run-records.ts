@@ -14,6 +14,7 @@ import type {
 } from '../../model/execution.ts';
 import type { DeliveryStore, ExecutionStore, ResultBytesStore } from '../../stores/index.ts';
 import type { AuthorityCheck } from './authority-check.ts';
+import type { Delivered } from './deliveries/deliveries.ts';
 import { faultAfterEffects, mustReport, persist } from './effects.ts';
 import { engineUnavailable } from './engine-unavailable.ts';
 import type { ResultOutputs, PreparedOutputs } from './result-outputs.ts';
@@ -49,6 +50,10 @@ export interface RunProgress {
   files: PreparedOutputs['files'];
   /** True if only storing the result is left. */
   isStoring: boolean;
+  /** The reason why the run will not complete, after a phase of it. */
+  phaseEnd: Delivered['end'];
+  /** The reports of the terminators whose phase is over. */
+  phaseReports: readonly ExecutionDelivery[];
 }
 
 export interface RecordTools {

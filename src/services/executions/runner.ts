@@ -4,13 +4,7 @@ import type { Log } from '../../kit/log.ts';
 import type { ScratchSpace } from '../../kit/scratch-space.ts';
 import type { OrganizationId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
-import type {
-  ComputedParams,
-  Engine,
-  NodeProblem,
-  RunOutcome,
-  RunOutput,
-} from '../../engine/index.ts';
+import type { ComputedParams, Engine, NodeProblem, RunOutcome } from '../../engine/index.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type {
   CursorStore,
@@ -20,9 +14,8 @@ import type {
   ResultStore,
 } from '../../stores/index.ts';
 import type { RunAuthorityStore } from '../../stores/postgres/run-authority.ts';
-import type { ExecutionDelivery } from '../../model/execution.ts';
+import { deliver, deliverPhase } from './deliver-phase.ts';
 import type { Deliveries } from './deliveries/deliveries.ts';
-import { hasBegun } from './deliveries/report.ts';
 import { mustReport } from './effects.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
 import { AuthorityCheck } from './authority-check.ts';
@@ -40,7 +33,6 @@ import {
   type RunProgress,
 } from './run-records.ts';
 import { NO_CURSORS, openCursors } from './run-cursors.ts';
-import { stopProblem } from './run-end.ts';
 import type { RunEnd, StartedRun } from './started-run.ts';
 import type { ExecutionCounters } from './execution-counters.ts';
 import { ClaimLost } from './claim-lease.ts';
@@ -97,10 +89,13 @@ export function createRunner(dependencies: Dependencies): Runner {
     progress.sources = outcome.sources.map((one) => ({ ...one, ms: Math.round(one.ms) }));
     progress.read = outcome.cursors ?? [];
     progress.nodes = outcome.nodes.map((one) => ({ ...one, ms: one.ms && Math.round(one.ms) }));
-    if (outcome.status !== 'completed') return recordEnd(records, progress, outcome);
-    const deliveryOutcome = await deliver(dependencies.deliveries, progress, outcome.outputs);
-    noteReports(progress, deliveryOutcome.deliveries);
-    const { end } = deliveryOutcome;
+    if (outcome.status !== 'completed') {
+      const { phaseEnd } = progress;
+      if (phaseEnd === 'superseded') return { kind: 'superseded' };
+      return recordEnd(records, progress, phaseEnd ?? outcome);
+    }
+    const delivered = await deliver(dependencies.deliveries, progress, outcome.outputs, null);
+    const end = progress.phaseEnd ?? delivered.end;
     if (end !== null) await discardOutputs(outcome.outputs);
     if (end === 'superseded') return { kind: 'superseded' };
     if (end !== null) return recordEnd(records, progress, end);
@@ -155,6 +150,8 @@ function newProgress(
     hasEffects: false,
     files: [],
     isStoring: false,
+    phaseEnd: null,
+    phaseReports: [],
   };
 }
 
@@ -190,6 +187,8 @@ async function runEngine(
     scratch,
     maxRows: limits.resultMaxRows,
     beforeCalls: beforeCalls(progress),
+    deliver: (phaseOutputs, withOutcome) =>
+      deliverPhase(dependencies.deliveries, progress, phaseOutputs, withOutcome),
     signal: registered.signal,
   });
 }
@@ -233,36 +232,4 @@ function beforeCalls(progress: RunProgress): (isRead: boolean) => Promise<void> 
     await run.beforeCalls?.(isRead);
     if (!isRead) progress.hasEffects = true;
   };
-}
-
-function noteReports(progress: RunProgress, reports: readonly ExecutionDelivery[]): void {
-  progress.deliveries = reports;
-  if (reports.some(hasBegun)) progress.hasEffects = true;
-}
-
-/** If it throws, all output files are removed. */
-async function deliver(
-  deliveries: Deliveries,
-  progress: RunProgress,
-  outputs: readonly RunOutput[],
-): ReturnType<Deliveries['deliver']> {
-  const { run, registered, authority, elapsedMs } = progress;
-  const { signal } = registered;
-  const isRequeued = (): boolean =>
-    run.isBackground && signal.aborted && stopProblem(registered.stopReason()) === null;
-  const remainingMs = run.timeoutSeconds * 1000 - elapsedMs();
-  try {
-    if (outputs.some(({ delivery }) => delivery !== undefined)) await run.beforeCalls?.(true);
-    return await deliveries.deliver(run, outputs, {
-      signal,
-      remainingMs,
-      isRequeued,
-      lease: registered.lease,
-      beforeGroup: () => authority.check(),
-      onReports: (reports) => noteReports(progress, reports),
-    });
-  } catch (error) {
-    await discardOutputs(outputs);
-    throw error;
-  }
 }

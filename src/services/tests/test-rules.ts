@@ -9,7 +9,7 @@ import { nodeLabelled } from './labelled-nodes.ts';
 
 /** @param columns the columns of the workflow's nodes that are known without a run */
 export function testProblems(
-  { nodes }: Pick<Workflow, 'nodes'>,
+  { nodes, edges }: Pick<Workflow, 'nodes' | 'edges'>,
   columns: GraphReport['nodes'],
   { fixtures = {}, expect = [] }: Partial<WorkflowTestContent>,
 ): readonly FieldProblem[] {
@@ -18,8 +18,8 @@ export function testProblems(
     const labelled = nodeLabelled(nodes, label);
     if (!labelled.ok) return [{ ...place, message: labelled.message }];
     const { id, nodeRole } = labelled.node;
-    if (nodeRole === 'terminator')
-      return [{ ...place, message: 'is for a terminator, which has no output' }];
+    if (nodeRole === 'terminator' && !edges.some(({ sourceNodeId }) => sourceNodeId === id))
+      return [{ ...place, message: 'is for a terminator whose output no node reads' }];
     const missing = missingColumn(rows, columns.find(({ nodeId }) => nodeId === id)?.outputs);
     if (missing === undefined) return [];
     return [{ ...place, message: `must have the column "${missing}", which the node outputs` }];

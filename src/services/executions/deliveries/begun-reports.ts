@@ -43,6 +43,17 @@ export async function newReport(
   };
 }
 
+/** The last report of each node, in node order. */
+export function reportsById(
+  reports: readonly ExecutionDelivery[],
+  nodeIds: readonly number[] = [],
+): Map<number, ExecutionDelivery> {
+  const positions = new Map(nodeIds.map((id, position) => [id, position]));
+  const position = ({ nodeId }: ExecutionDelivery): number => positions.get(nodeId) ?? 0;
+  const sorted = reports.toSorted((one, other) => position(one) - position(other));
+  return new Map(sorted.map((report) => [report.nodeId, report]));
+}
+
 /** Continues with the reports of an earlier attempt, or returns the reason why nothing more is sent. */
 export async function resume(
   outputs: readonly DeliveryOutput[],

@@ -6,6 +6,7 @@ import type {
   FindLoadOutcome,
   LoadRows,
   MailSession,
+  OutcomeRows,
   RunOutput,
   SendSession,
   UnfinishedRun,
@@ -16,17 +17,20 @@ import type { Clock } from '../../../kit/clock.ts';
 import type { ClaimLease } from '../claim-lease.ts';
 import { waitOutOutage } from '../outage.ts';
 import type { ExecutionCounters } from '../execution-counters.ts';
-import { newReport, resume, type DeliveryOutput } from './begun-reports.ts';
+import { newReport, reportsById, resume, type DeliveryOutput } from './begun-reports.ts';
 import { settledRows } from '../../../model/delivery.ts';
 import { RunUndelivered } from './run-undelivered.ts';
 import type { UndeliveredRows } from './undelivered-rows.ts';
-import { addedCounts, hasBegun } from './report.ts';
+import { hasBegun } from './report.ts';
 import { withOutcomes } from './earlier-loads.ts';
-import { loadRows, type Loading, type LoadingEnd } from './load-rows.ts';
-import { mailRows, type Mailing, type MailingEnd, type WriteAttachment } from './mail-rows.ts';
-import { sendRows, type Sending, type SendingEnd } from './send-rows.ts';
+import type { Loading } from './load-rows.ts';
+import type { Mailing, WriteAttachment } from './mail-rows.ts';
+import { noteSent, sendAll, type DeliveryEnd } from './send-all.ts';
+import type { Sending } from './send-rows.ts';
 import { callsProblem } from './calls-problem.ts';
-import { failedRows, failedWith, interrupted } from './problems.ts';
+import type { OutcomeWriter } from './outcome-rows.ts';
+import { PhaseOutcomes, type DeliveryPhase } from './phase-outcomes.ts';
+import { failedRows, failedWith, interrupted, lostOutcome } from './problems.ts';
 import { createEnding, type Ending } from './ending.ts';
 import type { RunToDeliver } from './run-to-deliver.ts';
 import { storeUnsettled, writeReports } from './stored-reports.ts';
@@ -40,12 +44,16 @@ export interface DeliverOptions {
   readonly beforeGroup: () => Promise<void>;
   /** The lease of a background run. Nothing is sent without a valid claim. */
   readonly lease: ClaimLease | null;
+  /** Absent if the run has one phase. */
+  readonly phase?: DeliveryPhase | undefined;
   /** Called whenever the reports change, even if `deliver` throws afterwards. */
   readonly onReports?: (reports: readonly ExecutionDelivery[]) => void;
 }
 
 export interface Delivered {
   readonly deliveries: readonly ExecutionDelivery[];
+  /** By node id. Empty if the run was interrupted. */
+  readonly outcomes: ReadonlyMap<number, OutcomeRows>;
   /** The reason why the run does not complete, or null. */
   readonly end: UnfinishedRun | 'superseded' | null;
 }
@@ -83,33 +91,46 @@ interface Dependencies {
   readonly log: Log;
 }
 
+const NO_OUTCOMES: Delivered['outcomes'] = new Map();
+
 export function createDeliveries(dependencies: Dependencies): Deliveries {
   const { deliveryStore, undeliveredRows, log } = dependencies;
   return {
     async deliver(run, all, options) {
-      const outputs = all.filter(isDelivery);
-      const startedReports = run.attempt > 1 ? await readStarted(dependencies, run, options) : [];
-      if (outputs.length === 0 && startedReports.length === 0) return { deliveries: [], end: null };
-      const reports = new Map<number, ExecutionDelivery>();
-      for (const output of outputs) reports.set(output.nodeId, await newReport(run, output));
+      const { before = [], isLast = true, withOutcome = new Set<number>() } = options.phase ?? {};
+      const earlier = new Set(before.map(({ nodeId }) => nodeId));
+      const outputs = all.filter(isDelivery).filter(({ nodeId }) => !earlier.has(nodeId));
+      const allStarted = run.attempt > 1 ? await readStarted(dependencies, run, options) : [];
+      const ids = new Set(outputs.map(({ nodeId }) => nodeId));
+      const startedReports = allStarted.filter(
+        ({ nodeId }) => !earlier.has(nodeId) && (isLast || ids.has(nodeId)),
+      );
+      if (outputs.length === 0 && startedReports.length === 0)
+        return { deliveries: before, outcomes: NO_OUTCOMES, end: null };
+      const newReports: ExecutionDelivery[] = [];
+      for (const output of outputs) newReports.push(await newReport(run, output));
+      // Those of later phases stay as they are until then.
+      const reports = reportsById(
+        [...allStarted, ...before, ...newReports],
+        options.phase?.nodeIds,
+      );
       const undelivered = new RunUndelivered(undeliveredRows, run.executionId, log);
-      startedReports.forEach((report) => undelivered.resume(report));
+      [...allStarted, ...before].forEach((report) => undelivered.resume(report));
       const work = { run, outputs, reports, options, undelivered };
       const digests = new Map([...reports.values()].map(({ nodeId, digest }) => [nodeId, digest]));
-      const changed = await resume(outputs, reports, startedReports);
+      const changed =
+        (await resume(outputs, reports, startedReports)) ??
+        lostOutcome(startedReports, withOutcome);
       const problem = changed ?? callsProblem(outputs);
       if (problem === null) return deliverAll(dependencies, work);
       const deliveries = [...reports.values()];
-      const isCurrentAttempt = await deliveryStore.write(
-        run,
-        deliveries,
-        deliveries.some(hasBegun),
-      );
-      if (!isCurrentAttempt) return { deliveries, end: 'superseded' };
+      const isOurs = await deliveryStore.write(run, deliveries, deliveries.some(hasBegun));
+      if (!isOurs) return { deliveries, outcomes: NO_OUTCOMES, end: 'superseded' };
       // Rows of an earlier attempt that had other rows are gone.
-      const before = startedReports.filter(({ nodeId, digest }) => digests.get(nodeId) === digest);
-      if (changed !== null) await storeUnsettled(dependencies, work, before);
-      return { deliveries: [...reports.values()], end: failedWith(problem) };
+      const same = startedReports.filter((one) => digests.get(one.nodeId) === one.digest);
+      if (changed !== null) await storeUnsettled(dependencies, work, same);
+      const end = failedWith(problem);
+      return { deliveries: [...reports.values()], outcomes: NO_OUTCOMES, end };
     },
   };
 }
@@ -137,10 +158,12 @@ async function deliverAll(dependencies: Dependencies, work: Work): Promise<Deliv
   const session = dependencies.openSession();
   const mails = dependencies.mails.open();
   const ending = createEnding(options.signal, options.remainingMs);
+  const outcomes = new PhaseOutcomes(work.outputs, options.phase);
   let end: Delivered['end'] = null;
   try {
     for (const output of work.outputs) {
-      const how = await deliverOne(dependencies, work, { output, session, mails, ending });
+      const writer = outcomes.of(output.nodeId);
+      const how = await deliverOne(dependencies, work, { output, session, mails, ending, writer });
       const report = getOrThrow(reports, output.nodeId);
       if (how === 'superseded') end = how;
       if (how === 'failed') end = failedWith(failedRows(output.nodeId, report));
@@ -150,8 +173,11 @@ async function deliverAll(dependencies: Dependencies, work: Work): Promise<Deliv
     }
     if (end !== null && end !== 'superseded' && !options.isRequeued())
       await storeUnsettled(dependencies, work, null);
-    return { deliveries: [...reports.values()], end };
+    const isComplete = end === null || (end !== 'superseded' && end.status === 'failed');
+    const rows = isComplete ? await outcomes.finish() : NO_OUTCOMES;
+    return { deliveries: [...reports.values()], outcomes: rows, end };
   } finally {
+    await outcomes.close();
     ending.release();
     session.close();
     mails.close();
@@ -161,9 +187,11 @@ async function deliverAll(dependencies: Dependencies, work: Work): Promise<Deliv
 interface Sessions {
   readonly session: SendSession;
   readonly mails: MailSession;
+  readonly output: DeliveryOutput;
+  readonly ending: Ending;
+  /** Writes the outcome, if it is read. */
+  readonly writer: OutcomeWriter | undefined;
 }
-
-type DeliveryEnd = SendingEnd | LoadingEnd | MailingEnd;
 
 type Senders = Pick<Sending, 'send'> &
   Pick<Mailing, 'sendMail' | 'writeAttachment'> &
@@ -172,7 +200,7 @@ type Senders = Pick<Sending, 'send'> &
 async function deliverOne(
   dependencies: Dependencies,
   { run, reports, options, undelivered }: Work,
-  { output, session, mails, ending }: Sessions & { output: DeliveryOutput; ending: Ending },
+  { output, session, mails, ending, writer }: Sessions,
 ): Promise<DeliveryEnd> {
   const { deliveryStore, clock, log } = dependencies;
   const { nodeId } = output;
@@ -216,54 +244,19 @@ async function deliverOne(
     sendMail: (mail, how) => persistently(() => mails.send(mail, how)),
   };
   const end = await sendAll(
-    { ...common, ...senders, nowMs: () => clock.monotonicMs() },
+    {
+      ...common,
+      ...senders,
+      nowMs: () => clock.monotonicMs(),
+      keepsBodies: writer !== undefined,
+      onSettled: writer && ((calls, ends) => writer.add(calls, ends)),
+    },
     output,
     before,
   );
   const after = getOrThrow(reports, nodeId);
   noteSent(dependencies, run, { before, after, end, beganMs });
   return end;
-}
-
-function sendAll(
-  sending: Omit<Sending & Mailing & Loading, 'delivery'>,
-  { delivery }: DeliveryOutput,
-  before: ExecutionDelivery,
-): Promise<DeliveryEnd> {
-  if (delivery.kind === 'load') return loadRows({ ...sending, delivery }, before);
-  if (delivery.kind === 'mail') return mailRows({ ...sending, delivery }, before);
-  return sendRows({ ...sending, delivery }, before);
-}
-
-function noteSent(
-  { clock, counters, log }: Dependencies,
-  { executionId }: RunToDeliver,
-  {
-    before,
-    after,
-    end,
-    beganMs,
-  }: {
-    readonly before: ExecutionDelivery;
-    readonly after: ExecutionDelivery;
-    readonly end: DeliveryEnd;
-    readonly beganMs: number;
-  },
-): void {
-  const { calls, ...sent } = addedCounts(before, after);
-  counters.countRowsSent(sent);
-  log.info(
-    {
-      executionId: String(executionId),
-      nodeId: before.nodeId,
-      end: typeof end === 'string' ? end : 'failed',
-      rows: before.rows,
-      ...sent,
-      calls,
-      ms: Math.round(clock.monotonicMs() - beganMs),
-    },
-    'rows sent',
-  );
 }
 
 /** Rows are recorded in the history before they are sent. */

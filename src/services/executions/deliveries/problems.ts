@@ -102,6 +102,20 @@ export function changedRows({ nodeId, delivered }: ExecutionDelivery): NodeProbl
   };
 }
 
+/** @param reports those of an earlier attempt. @param withOutcome the terminators whose outcome is read */
+export function lostOutcome(
+  reports: readonly ExecutionDelivery[],
+  withOutcome: ReadonlySet<number>,
+): NodeProblem | null {
+  const report = reports.find((one) => withOutcome.has(one.nodeId) && settledRows(one) > 0);
+  if (report === undefined) return null;
+  return {
+    nodeId: report.nodeId,
+    code: 'delivery_changed',
+    message: `The run was started again after its process had ended. ${counted(settledRows(report))} rows had been sent before, whose responses are not kept, so the nodes after this one cannot run. Nothing more was sent.`,
+  };
+}
+
 export function tooManyCalls(nodeId: number, calls: number, maxCalls: number): NodeProblem {
   return {
     nodeId,

@@ -20,6 +20,8 @@ export interface CallSending {
    * suspended.
    */
   readonly holdsClaim: () => Promise<boolean>;
+  /** True if the outcomes need the bodies of responses. */
+  readonly keepsBodies?: boolean | undefined;
 }
 
 /** @param key that of the report */
@@ -40,7 +42,8 @@ export async function sendRowsOfCall(
       'too_large',
       `The body of a request is larger than ${MAX_BODY_BYTES / 1_048_576} MiB`,
     );
-  return send(call.value, sendOptions(sending, idempotencyKeyOf(key, rows)));
+  const options = sendOptions(sending, idempotencyKeyOf(key, rows));
+  return send(call.value, { ...options, keepsBody: sending.keepsBodies === true });
 }
 
 export function sendOptions(

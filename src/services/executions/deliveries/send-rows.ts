@@ -5,7 +5,7 @@ import type { ExecutionDelivery } from '../../../model/execution.ts';
 import { rowsOfCalls, type RowsOfCall } from './calls.ts';
 import { settledRows } from '../../../model/delivery.ts';
 import type { UndeliveredCall } from '../../../model/undelivered.ts';
-import { withEnds, type CallEnd } from './report.ts';
+import { settledEnds, withEnds, type CallEnd } from './report.ts';
 import type { CallSending } from './send-call.ts';
 import { isFailure, sendGroup } from './send-group.ts';
 import { undeliveredCalls } from './undelivered-calls.ts';
@@ -25,6 +25,9 @@ export interface Sending extends CallSending {
   readonly nowMs: () => number;
   /** Called with the outcome of each group before it is saved. */
   readonly onOutcome: (report: ExecutionDelivery) => void;
+  /** Receives the calls whose outcome is final, in order. */
+  readonly onSettled?:
+    ((calls: readonly RowsOfCall[], ends: readonly CallEnd[]) => Promise<void>) | undefined;
   /**
    * Returns after the report is stored. False if the run belongs to another process.
    * @param undelivered rows of calls that the report counts since the last time
@@ -65,6 +68,7 @@ export async function sendRows(sending: Sending, before: ExecutionDelivery): Pro
       report = withEnds(report, ends, keepInterrupted);
       undelivered = undeliveredCalls(sentCalls, ends, { key: before.key, keepInterrupted });
       sending.onOutcome(report);
+      await sending.onSettled?.(sentCalls, settledEnds(ends, keepInterrupted));
       if (failure !== null) {
         // The outcome is recorded before the next attempt.
         const settled = { ...report, sendingUntil: keep(report.sendingUntil) };

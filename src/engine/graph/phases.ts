@@ -1,0 +1,94 @@
+/** The order of terminators if nodes read the outcomes of some of them. */
+
+import type { Steps } from '../../kit/time-slices.ts';
+import { buildPlan } from '../plan/compile.ts';
+import type { LoadedSource, Plan } from '../plan/plan.ts';
+import type { Columns, NodeProblem, ValidationReport } from '../types.ts';
+import type { ConfiguredNode } from './configure.ts';
+import { isOutcomeId, nodeIdOf, outcomeType } from './outcomes.ts';
+import type { Propagated } from './propagate.ts';
+import { sourcesOf, type GraphShape } from './shape.ts';
+import { withUpstream } from './upstream.ts';
+
+/** The outcome of a terminator that nodes read. */
+export interface UnloadedOutcome {
+  /** The id of its node, which is not the terminator. */
+  readonly nodeId: number;
+  readonly terminatorId: number;
+  readonly columns: Columns;
+}
+
+export interface CheckedPhase {
+  readonly report: ValidationReport;
+  /** Null if `report` has errors or if parameters are unknown. */
+  readonly plan: Plan | null;
+  /** The outcomes that the phase results in. None in the last phase. */
+  readonly outcomes: readonly UnloadedOutcome[];
+}
+
+type Sources = ReadonlyMap<number, LoadedSource>;
+
+interface BoundNodes {
+  readonly shape: GraphShape;
+  readonly nodes: readonly ConfiguredNode[];
+  readonly warnings: readonly NodeProblem[];
+  readonly follow: (sources: Sources) => Steps<Propagated & { report: ValidationReport }>;
+}
+
+export interface Phases {
+  readonly hasOutcomes: boolean;
+  /** The outcomes that lead to the node, including itself. */
+  outcomesBefore(id: number): readonly number[];
+  /** The outcomes whose columns are known and whose rows are not loaded. */
+  unloaded(sources: Sources): Steps<readonly UnloadedOutcome[]>;
+  /** The terminators that can run before outcomes that are not loaded. @param done those that have run */
+  next(sources: Sources, done: ReadonlySet<number>): Steps<CheckedPhase>;
+}
+
+export function createPhases({ shape, nodes, warnings, follow }: BoundNodes): Phases {
+  const outcomes = nodes.filter(
+    ({ node, type }) => type === outcomeType && shape.alive.has(node.id),
+  );
+  /** The outcomes that lead to the node, including itself. */
+  function outcomesBefore(id: number): readonly number[] {
+    if (outcomes.length === 0) return [];
+    return [...withUpstream([id], (one) => sourcesOf(shape.connections, one))].filter(isOutcomeId);
+  }
+
+  function* unloaded(sources: Sources): Steps<readonly UnloadedOutcome[]> {
+    const { columns } = yield* follow(sources);
+    return outcomes.flatMap(({ node: { id } }) => {
+      const outputColumns = columns.get(id);
+      if (outputColumns === undefined || sources.has(id)) return [];
+      return [{ nodeId: id, terminatorId: nodeIdOf(id), columns: outputColumns }];
+    });
+  }
+
+  function* next(sources: Sources, done: ReadonlySet<number>): Steps<CheckedPhase> {
+    const { report, relations, columns } = yield* follow(sources);
+    const unloadedNodes = outcomes.filter(({ node }) => !sources.has(node.id));
+    const waiting = new Set(unloadedNodes.map(({ node }) => node.id));
+    const ready = shape.terminators.filter(({ id }) =>
+      outcomesBefore(id).every((one) => !waiting.has(one)),
+    );
+    const terminators = ready.filter(({ id }) => !done.has(id));
+    const alive = withUpstream(
+      terminators.map(({ id }) => id),
+      (id) => sourcesOf(shape.connections, id),
+    );
+    if (report.errors.length > 0 || ![...alive].every((id) => relations.has(id)))
+      return { report, plan: null, outcomes: [] };
+    const built = yield* buildPlan({ ...shape, alive, terminators }, relations);
+    if ('code' in built) return { report: { errors: [built], warnings }, plan: null, outcomes: [] };
+    const readyIds = new Set(ready.map(({ id }) => id));
+    const results = unloadedNodes.flatMap(({ node: { id } }) => {
+      const outputColumns = columns.get(id);
+      return outputColumns !== undefined && readyIds.has(nodeIdOf(id))
+        ? [{ nodeId: id, terminatorId: nodeIdOf(id), columns: outputColumns }]
+        : [];
+    });
+    return { report, plan: built, outcomes: results };
+  }
+
+  return { hasOutcomes: outcomes.length > 0, outcomesBefore, unloaded, next };
+}
