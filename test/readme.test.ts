@@ -122,6 +122,7 @@ describe.each(documents)('$path', (document) => {
 
   it('names paths of the service that it serves', () => {
     const served = new Set([
+      '/console/',
       ...systemPaths(),
       ...Object.values(operations).map(({ path }) => path.replace(/\{\w+\}/g, '{}')),
     ]);
