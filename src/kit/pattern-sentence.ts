@@ -12,6 +12,10 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   [String.raw`^[^\x00-\x1f\x7f]*$`, NO_CONTROLS],
   [String.raw`^[^\x00-\x1f\x7f]+$`, NO_CONTROLS],
   [String.raw`^[^\x00-\x1f\x7f:]*$`, 'must not have colons or control characters'],
+  [
+    String.raw`^[^\x00-\x1f\x7f/\\"<>:|?*]+$`,
+    'must be a file name: no control characters, and none of / \\ " < > : | ? *',
+  ],
   [String.raw`^[\x20-\x7e]+$`, 'must have printable ASCII characters only'],
   [String.raw`^[\x21-\x7e]+$`, 'must have printable ASCII characters only, and no blanks'],
   [String.raw`^[\x20-\x7e]*$`, 'must have printable ASCII characters only'],

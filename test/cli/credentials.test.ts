@@ -113,9 +113,13 @@ describe('credentials', () => {
     [
       'oauth2',
       [
-        ...['--type', 'oauth2', '--grant', 'client_credentials', '--client-id', 'weir'],
-        ...['--token-url', 'https://auth.example.com/token', '--token-parameter', 'audience=a=b'],
-        ...['--client-authentication', 'body', '--scope', 'orders:read'],
+        '--type=oauth2',
+        '--grant=client_credentials',
+        '--client-id=weir',
+        '--token-url=https://auth.example.com/token',
+        '--token-parameter=audience=a=b',
+        '--client-authentication=body',
+        '--scope=orders:read',
       ],
       {
         grant: 'client_credentials',

@@ -49,6 +49,6 @@ export function undefinedNames(
 }
 
 function isDefinedBefore(script: string, name: string, index: number): boolean {
-  const definition = new RegExp(String.raw`(?:^|[\s;(])${name}(?:=|\(\) \{)`);
+  const definition = new RegExp(String.raw`(?:^|[\s;(])(?:${name}(?:=|\(\) \{)|read -r ${name}\b)`);
   return definition.test(script.slice(0, index));
 }

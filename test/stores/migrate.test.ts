@@ -47,6 +47,7 @@ test('an empty database gets all tables; the second run applies nothing', async 
   expect(await tables()).toEqual([
     '_prisma_migrations',
     'api_keys',
+    'credential_tokens',
     'credentials',
     'edges',
     'execution_sizes',

@@ -10,7 +10,10 @@ import type { Columns, Outcome } from '../types.ts';
 import { invalid } from './mail-check.ts';
 import { MAX_SUBJECT_CHARACTERS, type MailConfig } from './mail-members.ts';
 
-export function messageOf(config: MailConfig, { columns, rows, totalRows }: MailRows): Outcome<MailMessage> {
+export function messageOf(
+  config: MailConfig,
+  { columns, rows, totalRows }: MailRows,
+): Outcome<MailMessage> {
   const [first = {}] = rows;
   const filled = (template: string): string =>
     filledTemplate(template, (name) => valueText(first[name]));

@@ -53,7 +53,7 @@ export function outcomeColumns(config: JsonObject, input: Columns): Outcome<Colu
     ...OWN_COLUMNS,
     ...outcomeValues(config).map(({ name, type }) => ({ name, type })),
   ];
-  const columns = declaredColumns(declared as Parameters<typeof declaredColumns>[0]);
+  const columns = declaredColumns(declared);
   if (columns.ok) return columns;
   return failed(
     ...columns.problems.map((problem) => ({

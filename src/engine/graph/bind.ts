@@ -21,15 +21,7 @@ import {
 import { describableSources, type DescribableSource } from './describe-sources.ts';
 import { isEnriching } from './enriched.ts';
 import { loadsOf, type KnownLoad } from './known-loads.ts';
-import {
-  isOutcomeId,
-  nodeIdOf,
-  ofTerminators,
-  outcomeId,
-  outcomeType,
-  terminatorsWithOutcome,
-  withOutcomes,
-} from './outcomes.ts';
+import { ofTerminators, outcomeType, terminatorsWithOutcome, withOutcomes } from './outcomes.ts';
 import { nodeColumns } from './node-columns.ts';
 import { createPhases, type CheckedPhase, type UnloadedOutcome } from './phases.ts';
 import { propagate, type Propagated } from './propagate.ts';
@@ -40,17 +32,8 @@ import {
   withOutcomeIds,
   type Selection,
 } from './select.ts';
-import { graphShape, sourcesOf, type GraphShape } from './shape.ts';
-import { withUpstream } from './upstream.ts';
-import type {
-  Columns,
-  NodeProblem,
-  Graph,
-  GraphReport,
-  JsonObject,
-  NodeColumns,
-  ValidationReport,
-} from '../types.ts';
+import { graphShape, type GraphShape } from './shape.ts';
+import type { NodeProblem, Graph, GraphReport, JsonObject, ValidationReport } from '../types.ts';
 
 /** All functions yield between nodes, because a large graph would otherwise delay other requests. */
 export interface Binder {
@@ -195,19 +178,6 @@ function* bindWhole(
     return { ...before, report: { errors: capProblems(problems), warnings } };
   }
 
-  function* plan<P extends object>(
-    sources: Sources,
-    build: (relations: Propagated['relations']) => Steps<P | NodeProblem>,
-  ): Steps<CheckedGraph<P>> {
-    const { report, relations } = yield* follow(sources);
-    if (report.errors.length > 0 || ![...shape.alive].every((id) => relations.has(id)))
-      return { report, plan: null };
-    const built = yield* build(relations);
-    return 'code' in built
-      ? { report: { errors: [built], warnings }, plan: null }
-      : { report, plan: built };
-  }
-
   const phases = createPhases({ shape, nodes, warnings, follow });
   const enriching = nodes.filter(({ node, type }) => isEnriching(type) && shape.alive.has(node.id));
 
@@ -236,10 +206,28 @@ function* bindWhole(
       const nodeReports = nodeColumns(graph, tools.catalogue, columns);
       return { ...report, nodes: nodeReports, loads: loadsOf(relations, shape) };
     },
-    finish: (sources) => plan(sources, (relations) => buildPlan(shape, relations)),
-    preview: (sources, maxRowsOf) =>
-      plan(sources, (relations) => buildPreview(shape, relations, maxRowsOf)),
+    finish: function* (sources) {
+      return yield* planned(yield* follow(sources), shape, buildPlan);
+    },
+    preview: function* (sources, maxRowsOf) {
+      return yield* planned(yield* follow(sources), shape, (_, relations) =>
+        buildPreview(shape, relations, maxRowsOf),
+      );
+    },
   };
+}
+
+function* planned<P extends object>(
+  { report, relations }: Pick<Propagated, 'relations'> & { readonly report: ValidationReport },
+  shape: GraphShape,
+  build: (shape: GraphShape, relations: Propagated['relations']) => Steps<P | NodeProblem>,
+): Steps<CheckedGraph<P>> {
+  if (report.errors.length > 0 || ![...shape.alive].every((id) => relations.has(id)))
+    return { report, plan: null };
+  const built = yield* build(shape, relations);
+  return 'code' in built
+    ? { report: { ...report, errors: [built] }, plan: null }
+    : { report, plan: built };
 }
 
 function pendingSources(

@@ -53,8 +53,9 @@ export function terminatorsWithOutcome(graph: Graph, catalogue: Catalogue): Read
   return new Set(
     graph.nodes
       .filter(({ id, type, config }) => {
-        const { deliver, outputs = [] } = catalogue.get(type) ?? {};
-        return deliver && outputs.length > 0 && (read.has(id) || 'outcome' in config);
+        const nodeType = catalogue.get(type);
+        if (nodeType?.deliver === undefined || nodeType.outputs.length === 0) return false;
+        return read.has(id) || 'outcome' in config;
       })
       .map(({ id }) => id),
   );

@@ -38,11 +38,11 @@ interface BoundNodes {
 export interface Phases {
   readonly hasOutcomes: boolean;
   /** The outcomes that lead to the node, including itself. */
-  outcomesBefore(id: number): readonly number[];
+  readonly outcomesBefore: (id: number) => readonly number[];
   /** The outcomes whose columns are known and whose rows are not loaded. */
-  unloaded(sources: Sources): Steps<readonly UnloadedOutcome[]>;
+  readonly unloaded: (sources: Sources) => Steps<readonly UnloadedOutcome[]>;
   /** The terminators that can run before outcomes that are not loaded. @param done those that have run */
-  next(sources: Sources, done: ReadonlySet<number>): Steps<CheckedPhase>;
+  readonly next: (sources: Sources, done: ReadonlySet<number>) => Steps<CheckedPhase>;
 }
 
 export function createPhases({ shape, nodes, warnings, follow }: BoundNodes): Phases {

@@ -1,20 +1,19 @@
 /** Plans a run and loads its sources. Results for the graph from earlier runs are reused. */
 
 import type { ExpressionValues } from '../config/expressions.ts';
-import type { Binder, BoundGraph } from '../graph/bind.ts';
+import type { BoundGraph } from '../graph/bind.ts';
 import type { Selection } from '../graph/select.ts';
 import { versionedKey } from '../graph/node-types.ts';
-import { validate } from '../graph/validate.ts';
-import type { MeasuredSource, OutcomeRows, RunRequest, UnfinishedRun } from '../contract.ts';
+import type { MeasuredSource, RunRequest } from '../contract.ts';
 import { loadSources, openIngest } from '../ingest/index.ts';
 import type { CursorProgress } from '../cursor.ts';
-import type { PendingSource, Plan, SizedSource } from '../plan/plan.ts';
+import type { PendingSource, SizedSource } from '../plan/plan.ts';
 import type { RunInputs } from '../protocol/messages.ts';
 import { configKey, planKey, type GraphSources } from '../plan/plan-cache.ts';
 import type { RunDirectory } from './directory.ts';
 import { computeExpressions } from './expression-values.ts';
 import { requestProblems, valueInputs } from './request-params.ts';
-import { failedRun, stopped } from './problems.ts';
+import { stopped } from './problems.ts';
 import { planPhase } from './phases.ts';
 import type { PlannedRun } from './planned-run.ts';
 import { refusal, refusing } from './refusal.ts';
@@ -22,7 +21,7 @@ import { inputsOf, runStages } from './stages.ts';
 import type { CallingTools, RunTools } from './tools.ts';
 import type { Cancellation } from './cancellation.ts';
 import { runInTimeSlices } from '../../kit/time-slices.ts';
-import type { NodeProblem, Graph, ValidationReport } from '../types.ts';
+import type { ValidationReport } from '../types.ts';
 
 export interface UncheckedSource {
   readonly nodeId: number;

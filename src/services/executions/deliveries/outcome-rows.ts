@@ -29,14 +29,14 @@ export class OutcomeWriter {
   readonly #stream = new PassThrough();
   readonly #file: ReturnType<typeof writeRowsFile>;
   #rows = 0;
-  #failure: unknown = null;
+  #failure: Error | null = null;
 
   constructor(output: DeliveryOutput, directory: Directory) {
     this.#output = output;
     this.#file = writeRowsFile(directory, this.#stream);
     // It is thrown by the next call.
     this.#file.catch((error: unknown) => {
-      this.#failure = error;
+      this.#failure = error as Error;
       this.#stream.resume();
     });
   }
