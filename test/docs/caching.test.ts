@@ -17,6 +17,9 @@ const OTHERS: Readonly<Record<string, string | undefined>> = {
   '/docs/start.js': undefined,
   '/docs/reference.js': 'public, max-age=86400',
   '/docs/search': undefined,
+  // It is opened once, with a code in its address.
+  '/product/oauth/callback': 'no-store',
+  '/product/oauth/callback.js': undefined,
   '/': undefined,
   '/livez': 'no-store',
   '/readyz': 'no-store',
