@@ -25,6 +25,8 @@ const NAMED = [
   // The reference, the guides, a page for each error code and node type, and what they load.
   /^\/docs$/,
   /^\/docs\/[\w./-]+$/,
+  // The page that a server leads a browser back to.
+  /^\/product\/oauth\/callback(\.js)?$/,
 ];
 
 const ids = Object.keys(operations) as OperationId[];
@@ -46,7 +48,7 @@ it('every route beside the operations is in the list', () => {
   expect(paths.filter((path) => /^\/api(\/|$)/.test(path) || /[(*{:]/.test(path))).toEqual([]);
 });
 
-it('what takes part in answering is put in at one place for each port, and only two of it have paths', () => {
+it('what takes part in answering is put in at one place for each port, and only three of it have paths', () => {
   const mounted = readSourceFiles()
     .filter(({ path }) => !path.startsWith('generated/'))
     .flatMap(({ path, text }) =>
@@ -66,7 +68,7 @@ it('what takes part in answering is put in at one place for each port, and only 
       'openToAllOrigins',
       'systemOnly',
     ].map((name) => `http/edge.ts: ${name}`),
-    ...['systemRoutes', 'missing'].map((name) => `http/edge.ts: ${name}`),
+    ...['consolePages', 'systemRoutes', 'missing'].map((name) => `http/edge.ts: ${name}`),
     ...[
       'route',
       'authenticate',
