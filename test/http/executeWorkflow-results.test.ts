@@ -82,6 +82,7 @@ describe('executeWorkflow', () => {
         expires_at: new Date(server.clock.now().getTime() + 86_400_000).toISOString(),
         outputs: [{ node_id: ids[2], result_id: data.result_id, total_rows: 2 }],
         deliveries: [],
+        cursors: [],
         warnings: [],
       });
       const page = await server.client.ok('getResultPage', {
