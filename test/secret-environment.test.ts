@@ -48,6 +48,7 @@ it('covers every secret setting', () => {
     'CREDENTIALS_KEY',
     'REDIS_URL',
     'ADMIN_PASSWORD',
+    'SMTP_URL',
   ]);
   const environment: NodeJS.ProcessEnv = { ADMIN_PASSWORD: 'a', REDIS_URL: 'b', HOST: 'c' };
   forgetSecrets(secretVariables(), environment);

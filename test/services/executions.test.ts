@@ -62,6 +62,7 @@ describe('a run that completes', () => {
       expiresAt: new Date(fixture.clock.now().getTime() + fixture.limits.resultTtlSeconds * 1000),
       outputs: [{ nodeId: made.nodes[1]?.id, resultId: execution.resultId, totalRows: 3 }],
       deliveries: [],
+      cursors: [],
       hasEffects: false,
       sources: [],
     });
