@@ -1,6 +1,6 @@
 /** Who gets to the operations on credentials, and which bodies they read: as everywhere else. */
 
-import { describeKeyAccess } from '../access.ts';
+import { describeKeyAccess, describeSessionAccess } from '../access.ts';
 import { describeBody } from '../bodies.ts';
 import { bearer, newCredential } from '../credentials.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
@@ -48,4 +48,29 @@ describe('deleteCredential', () => {
 
 describe('testCredential', () => {
   describeKeyAccess('testCredential', () => server, { params: NOWHERE });
+});
+
+describe('authorizeCredential', () => {
+  describeSessionAccess('authorizeCredential', () => server, { params: NOWHERE });
+});
+
+describe('finishAuthorization', () => {
+  describeSessionAccess('finishAuthorization', () => server, { body: { state: 's', code: 'c' } });
+  describeBody('finishAuthorization', () => server, {
+    credentials: () => ({ cookie: server.admin.cookie }),
+    withText: (code) => ({ state: 's', code }),
+    maxBytes: 1_048_576,
+    plainStatus: 400,
+  });
+});
+
+it('authorizations count toward the limit of sessions', async () => {
+  const limited = await startTestServer({ sessionRateLimitPerMinute: 10 });
+  const { cookie } = limited.admin;
+  for (let request = 0; request < 10; request += 1)
+    await limited.client.call('listCredentials', { cookie });
+  await limited.client.fails('RATE_LIMITED', 'authorizeCredential', { cookie, params: NOWHERE });
+  const body = { state: 's', code: 'c' };
+  await limited.client.fails('RATE_LIMITED', 'finishAuthorization', { cookie, body });
+  await limited.close();
 });
