@@ -99,7 +99,11 @@ describe('createWorkflowTest', () => {
         { fixtures: { Nobody: [] } },
         'no node of the workflow has the label "Nobody"',
       ],
-      ['/fixtures/Out', { fixtures: { Out: [] } }, 'is for a terminator whose output no node reads'],
+      [
+        '/fixtures/Out',
+        { fixtures: { Out: [] } },
+        'is for a terminator whose output no node reads',
+      ],
       ['/fixtures/Params/0', { fixtures: { Params: [1] } }, 'object'],
     ])('for %s in %j', async (path, overrides, message) => {
       const { key, params } = await target();
