@@ -23,3 +23,10 @@ export class HttpError extends ApiError {
     this.docUrl = docUrl;
   }
 }
+
+/** The error of a page for methods other than GET and HEAD. */
+export function onlyGet(method: string): HttpError {
+  return new HttpError('METHOD_NOT_ALLOWED', `This path does not take ${method}; it takes GET.`, {
+    headers: { Allow: 'GET, HEAD' },
+  });
+}

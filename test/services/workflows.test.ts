@@ -215,7 +215,7 @@ describe('who sees a workflow', () => {
   ])('%s key: %s', async (name, sees) => {
     const { id, callers } = await cast();
     const caller = callers[name] as KeyCaller;
-    const list = await fixture.lists.list(caller, { page: 0, limit: 50 });
+    const list = await fixture.lists.list(caller, {}, { page: 0, limit: 50 });
     expect(list.items.map((item) => item.id)).toEqual(sees ? [id] : []);
     expect(list.total).toBe(sees ? 1 : 0);
     const attempts = [
@@ -245,7 +245,7 @@ describe('who sees a workflow', () => {
     const ids: number[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift((await create(key)).id);
     const page = async (number: number) =>
-      (await fixture.lists.list(key, { page: number, limit: 2 })).items.map(({ id }) => id);
+      (await fixture.lists.list(key, {}, { page: number, limit: 2 })).items.map(({ id }) => id);
     expect([
       await page(0),
       await page(1),
@@ -253,7 +253,7 @@ describe('who sees a workflow', () => {
       await page(3),
       await page(2147483647),
     ]).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4), [], []]);
-    expect((await fixture.lists.list(key, { page: 0, limit: 1 })).items[0]).toMatchObject({
+    expect((await fixture.lists.list(key, {}, { page: 0, limit: 1 })).items[0]).toMatchObject({
       nodeCount: 2,
       edgeCount: 1,
     });

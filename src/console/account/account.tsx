@@ -3,11 +3,9 @@ import type { FormEvent, ReactElement } from 'react';
 import { logOut, replaceSession, useSession } from '../api/session.ts';
 import { Button } from '../design/button.tsx';
 import { ErrorNotice } from '../design/error-notice.tsx';
-import { Field } from '../design/field.tsx';
-import { textOf } from '../design/form-text.ts';
 import { usePageTitle } from '../design/page-title.ts';
-import { changePassword } from '../login/first-password.tsx';
-import { NewPasswordField } from '../login/new-password-field.tsx';
+import { changePassword } from '../login/change-password.ts';
+import { PasswordFields } from '../login/password-fields.tsx';
 
 export function Account(): ReactElement {
   usePageTitle('Account');
@@ -35,10 +33,7 @@ export function Account(): ReactElement {
 }
 
 function PasswordForm(): ReactElement {
-  const change = useMutation({
-    mutationFn: (fields: FormData) =>
-      changePassword(textOf(fields, 'current'), textOf(fields, 'new')),
-  });
+  const change = useMutation({ mutationFn: changePassword });
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = event.currentTarget;
@@ -49,14 +44,7 @@ function PasswordForm(): ReactElement {
       <h2>Change your password</h2>
       {change.error === null ? null : <ErrorNotice error={change.error} />}
       {change.isSuccess ? <p role="status">Your password was changed.</p> : null}
-      <Field
-        label="Current password"
-        name="current"
-        type="password"
-        autoComplete="current-password"
-        required
-      />
-      <NewPasswordField name="new" />
+      <PasswordFields />
       <p>
         <Button type="submit" disabled={change.isPending}>
           Change password

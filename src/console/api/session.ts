@@ -8,7 +8,7 @@ export type Session = components['schemas']['Session'];
 /** The key of the query. */
 export const SESSION = ['session'] as const;
 
-/** null: nobody is logged in. */
+/** Null without a session. */
 export function useSession(): UseQueryResult<Session | null> {
   return useQuery({ queryKey: SESSION, queryFn: readSession, staleTime: 60_000 });
 }

@@ -1,7 +1,7 @@
 import './empty.css';
 import type { ReactElement, ReactNode } from 'react';
 
-/** What to do if there is nothing yet. */
+/** A list without entries, with advice on the first step. */
 export function Empty({
   title,
   children,

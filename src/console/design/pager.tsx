@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { count } from './count.ts';
 import { Button } from './button.tsx';
 
 interface PagerProps {
@@ -8,8 +9,6 @@ interface PagerProps {
   readonly isCapped?: boolean;
   readonly onPage: (page: number) => void;
 }
-
-const count = new Intl.NumberFormat('en');
 
 /** `51–100 of 1,204`, and the pages before and after. */
 export function Pager({ page, limit, total, isCapped, onPage }: PagerProps): ReactElement {

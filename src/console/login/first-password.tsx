@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { dataOf, product } from '../api/client.ts';
 import { SESSION } from '../api/session.ts';
-import { Field } from '../design/field.tsx';
-import { textOf } from '../design/form-text.ts';
 import { EntryForm } from './entry-form.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { changePassword } from './change-password.ts';
+import { PasswordFields } from './password-fields.tsx';
 
 export function FirstPassword(): ReactElement {
   const client = useQueryClient();
@@ -14,24 +12,12 @@ export function FirstPassword(): ReactElement {
       title="Choose your password"
       action="Save and continue"
       onSubmit={async (fields) => {
-        await changePassword(textOf(fields, 'current'), textOf(fields, 'new'));
+        await changePassword(fields);
         await client.invalidateQueries({ queryKey: SESSION });
       }}
     >
       <p className="muted">Somebody else knows the password that you logged in with.</p>
-      <Field
-        label="Current password"
-        name="current"
-        type="password"
-        autoComplete="current-password"
-        required
-      />
-      <NewPasswordField name="new" />
+      <PasswordFields />
     </EntryForm>
   );
-}
-
-export async function changePassword(current: string, next: string): Promise<void> {
-  const body = { current_password: current, new_password: next };
-  await dataOf(product.POST('/product/password', { body }));
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { count } from '../design/count.ts';
 import type { Execution } from '../../client/index.ts';
 import { Table } from '../design/table.tsx';
 
@@ -10,9 +11,8 @@ const COLUMNS = [
   { title: 'Not sent', isNumber: true },
   { title: 'First errors' },
 ];
-const count = new Intl.NumberFormat('en');
 
-/** What the run sent to other services. */
+/** The deliveries of a run to other services. */
 export function Deliveries({ run }: { readonly run: Execution }): ReactElement | null {
   if (run.deliveries.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { count } from '../design/count.ts';
 import { Link } from 'wouter';
 import type { Execution } from '../../client/index.ts';
 import { Status } from '../design/status.tsx';
@@ -14,7 +15,6 @@ const COLUMNS: readonly Column[] = [
   { title: 'Rows', isNumber: true },
   { title: 'Outcome' },
 ];
-const count = new Intl.NumberFormat('en');
 
 export function RunTable({ runs }: { readonly runs: readonly Execution[] }): ReactElement {
   return (

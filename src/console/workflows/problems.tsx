@@ -8,7 +8,7 @@ interface ProblemsProps {
   readonly labels: ReadonlyMap<number, string>;
 }
 
-/** What validation found. */
+/** The errors or warnings of a validation. */
 export function Problems({ validation, labels }: ProblemsProps): ReactElement | null {
   const { valid, errors = [], warnings = [] } = validation;
   const problems = valid ? warnings : errors;

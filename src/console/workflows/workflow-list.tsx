@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { count } from '../design/count.ts';
 import { Link } from 'wouter';
 import type { WorkflowListItem } from '../../client/index.ts';
 import { api } from '../api/client.ts';
@@ -26,7 +27,6 @@ const ACTIVITY = [
   ['true', 'Active'],
   ['false', 'Inactive'],
 ] as const;
-const count = new Intl.NumberFormat('en');
 
 export function WorkflowList(): ReactElement {
   usePageTitle('Workflows');

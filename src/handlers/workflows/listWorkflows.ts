@@ -13,10 +13,11 @@ export const listWorkflows: Handler<'listWorkflows', 'workflowLists'> = async (
   const hasFilters = Object.keys(filters).some((name) => name !== 'slug');
   if (hasFilters) requireReachable({ page, limit }, LIST);
   const { q: text, slug, is_active: isActive, user_id: userId } = filters;
-  const { isCapped, ...result } =
-    Object.keys(filters).length === 0
-      ? { ...(await workflowLists.list(caller, { page, limit })), isCapped: false }
-      : await workflowLists.search(caller, { text, slug, isActive, userId }, { page, limit });
+  const result = await workflowLists.list(
+    caller,
+    { text, slug, isActive, userId },
+    { page, limit },
+  );
   const { pagination, headers } = presentPageOf(
     '/api/v1/workflows',
     result,
@@ -24,7 +25,7 @@ export const listWorkflows: Handler<'listWorkflows', 'workflowLists'> = async (
     Object.entries(filters).map(([name, value]) => [name, String(value)] as const),
   );
   const { total, ...rest } = pagination;
-  const counts = hasFilters ? { total, total_is_capped: isCapped } : { total };
+  const counts = hasFilters ? { total, total_is_capped: result.isCapped } : { total };
   return {
     status: 200,
     headers,

@@ -4,7 +4,7 @@
  */
 
 import { ApiError } from '../../errors.ts';
-import { HttpError } from '../http-error.ts';
+import { onlyGet } from '../http-error.ts';
 import type { EdgeContext, EdgeMiddleware } from '../context.ts';
 import { readConsole, type Asset, type ConsoleFiles } from './assets.ts';
 
@@ -43,7 +43,7 @@ export function consolePages(read: () => Promise<ConsoleFiles> = readConsole): E
       await next();
       return;
     }
-    requireReading(context);
+    if (!isRead(context)) throw onlyGet(context.method);
     const { page, assets } = await (files ??= read().catch(forget));
     if (!context.path.startsWith(ASSETS)) return sendPage(context, page);
     const asset = assets.get(context.path.slice(ASSETS.length));
@@ -60,12 +60,7 @@ const asksForPage = (context: EdgeContext): boolean =>
     .split(',')
     .some((range) => range.trim().startsWith('text/html'));
 
-function requireReading({ method }: EdgeContext): void {
-  if (method === 'GET' || method === 'HEAD') return;
-  throw new HttpError('METHOD_NOT_ALLOWED', `This path does not take ${method}; it takes GET.`, {
-    headers: { Allow: 'GET, HEAD' },
-  });
-}
+const isRead = ({ method }: EdgeContext): boolean => method === 'GET' || method === 'HEAD';
 
 function sendPage(context: EdgeContext, page: Asset): void {
   context.set('Cache-Control', 'no-cache');

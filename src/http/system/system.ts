@@ -1,7 +1,7 @@
 /** The routes in addition to the API: health, metrics, documents, reference page. */
 
 import Router, { type RouterMiddleware } from '@koa/router';
-import { HttpError } from '../http-error.ts';
+import { onlyGet } from '../http-error.ts';
 import { productDocument30 } from '../../generated/product-document-3.0.ts';
 import { productDocument } from '../../generated/product-document.ts';
 import { v1Document30 } from '../../generated/v1-document-3.0.ts';
@@ -41,12 +41,8 @@ export function systemRoutes({ metrics, probes, draining, docs }: SystemOptions)
   const router = new Router({ strict: true, sensitive: true });
   for (const [path, page] of Object.entries(pages)) {
     router.get(path, page as RouterMiddleware);
-    router.all(path, (context) => {
-      throw new HttpError(
-        'METHOD_NOT_ALLOWED',
-        `This path does not take ${context.method}; it takes GET.`,
-        { headers: { Allow: 'GET, HEAD' } },
-      );
+    router.all(path, ({ method }) => {
+      throw onlyGet(method);
     });
   }
   return router.routes() as unknown as EdgeMiddleware;

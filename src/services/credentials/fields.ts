@@ -214,7 +214,7 @@ export function newSettingProblems(
     .map((field) => ({ field: `/data/${field}`, message }));
 }
 
-/** Returns true if the change affects the tokens that the credential has, or where they may be sent. */
+/** Returns true if the change invalidates the stored tokens, or allows new hosts to receive them. */
 export function needsNewTokens(changed: CredentialSettings, current: CredentialSettings): boolean {
   const { expired_when: _, ...after } = changed;
   const { expired_when: __, ...before } = current;

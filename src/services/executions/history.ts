@@ -6,7 +6,7 @@ import { Semaphore } from '../../kit/semaphore.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import { hasEnded, REACHABLE_EXECUTIONS, type Execution } from '../../model/execution.ts';
-import type { Page, PageNumber } from '../../model/page.ts';
+import { cappedPage, type CappedPage, type PageNumber } from '../../model/page.ts';
 import type {
   ExecutionEvents,
   ExecutionHistoryStore,
@@ -23,12 +23,8 @@ export type { ExecutionFilter };
 export interface ExecutionHistory {
   /** Waits for the end of the execution or of the given time. Throws EXECUTION_NOT_FOUND. */
   get(caller: Caller, id: ExecutionId, wait: Wait): Promise<Execution>;
-  /** Newest first. If `isCapped`, there are more than `total`. */
-  list(
-    caller: Caller,
-    filter: ExecutionFilter,
-    page: PageNumber,
-  ): Promise<Page<Execution> & { readonly isCapped: boolean }>;
+  /** Newest first. */
+  list(caller: Caller, filter: ExecutionFilter, page: PageNumber): Promise<CappedPage<Execution>>;
   /**
    * Returns the execution after at most a second, which may still be running. Throws EXECUTION_NOT_FOUND.
    * @param onWait called when it begins to wait for the end
@@ -81,9 +77,8 @@ export function createExecutionHistory(dependencies: Dependencies): ExecutionHis
         filter.userId !== undefined ||
         filter.keyId !== undefined;
       const owner = caller.organizationId;
-      const outcome = await (isSearch ? searches.run(list, { owner }) : list());
-      const total = Math.min(outcome.total, REACHABLE_EXECUTIONS);
-      return { items: outcome.items, total, isCapped: outcome.total > total };
+      const result = await (isSearch ? searches.run(list, { owner }) : list());
+      return cappedPage(result, REACHABLE_EXECUTIONS);
     },
 
     async cancel(caller, id, onWait) {

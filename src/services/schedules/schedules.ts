@@ -8,7 +8,7 @@ import type { Execution } from '../../model/execution.ts';
 import type { ScheduleId, WorkflowId } from '../../model/ids.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import { runInTimeSlices, type Steps } from '../../kit/time-slices.ts';
-import type { Page, PageNumber } from '../../model/page.ts';
+import { cappedPage, type CappedPage, type Page, type PageNumber } from '../../model/page.ts';
 import {
   REACHABLE_SCHEDULES,
   type Schedule,
@@ -45,12 +45,12 @@ export type PlannedSchedule<S extends Schedule = Schedule> = S & {
 export interface Schedules {
   /** Newest first. Throws WORKFLOW_NOT_FOUND, like the methods below. */
   list(caller: Caller, workflowId: WorkflowId, page: PageNumber): Promise<Page<PlannedSchedule>>;
-  /** Those of all workflows that the caller sees, next run first. If `isCapped`, there are more than `total`. */
+  /** Those of all workflows that the caller sees, next run first. */
   listAll(
     caller: Caller,
     filter: ScheduleFilter,
     page: PageNumber,
-  ): Promise<Page<PlannedSchedule<Titled>> & { readonly isCapped: boolean }>;
+  ): Promise<CappedPage<PlannedSchedule<Titled>>>;
   /** Throws SCHEDULE_NOT_FOUND, like `update` and `delete`. */
   get(caller: Caller, workflowId: WorkflowId, id: ScheduleId): Promise<PlannedSchedule>;
   /** Its runs belong to the caller's user. Throws INVALID_INPUT with all problems. */
@@ -162,9 +162,8 @@ async function listAll(
   page: PageNumber,
 ): ReturnType<Schedules['listAll']> {
   const { items, total } = await store.listAll(workflowVisibility(caller), filter, page);
-  const reachable = Math.min(total, REACHABLE_SCHEDULES);
   const planned = await runInTimeSlices(withAllUpcoming(items));
-  return { items: planned, total: reachable, isCapped: total > reachable };
+  return cappedPage({ items: planned, total }, REACHABLE_SCHEDULES);
 }
 
 async function requireWorkflow(

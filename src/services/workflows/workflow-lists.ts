@@ -1,7 +1,7 @@
 import { concurrency } from '../../admission.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
 import type { Caller } from '../../model/caller.ts';
-import type { Page, PageNumber } from '../../model/page.ts';
+import { cappedPage, type CappedPage, type PageNumber } from '../../model/page.ts';
 import { REACHABLE_WORKFLOWS, type WorkflowListItem } from '../../model/workflow.ts';
 import type { WorkflowStore } from '../../stores/index.ts';
 import type { WorkflowFilter } from '../../stores/postgres/workflow-search.ts';
@@ -13,11 +13,8 @@ export interface WorkflowListFilter extends Omit<WorkflowFilter, 'words'> {
   readonly text?: string | undefined;
 }
 
-/** If `isCapped`, there are more than `total`. */
-type WorkflowPage = Page<WorkflowListItem> & { readonly isCapped: boolean };
-
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-const NONE: WorkflowPage = { items: [], total: 0, isCapped: false };
+const NONE: CappedPage<WorkflowListItem> = { items: [], total: 0, isCapped: false };
 
 /** Lists of workflows, newest first. */
 export class WorkflowLists {
@@ -28,23 +25,22 @@ export class WorkflowLists {
     this.#store = store;
   }
 
-  list(caller: Caller, page: PageNumber): Promise<Page<WorkflowListItem>> {
-    return this.#store.list(workflowVisibility(caller), page);
-  }
-
-  async search(
+  async list(
     caller: Caller,
-    { text, ...filter }: WorkflowListFilter,
+    filter: WorkflowListFilter,
     page: PageNumber,
-  ): Promise<WorkflowPage> {
+  ): Promise<CappedPage<WorkflowListItem>> {
+    const visibility = workflowVisibility(caller);
+    if (Object.values(filter).every((value) => value === undefined))
+      return { ...(await this.#store.list(visibility, page)), isCapped: false };
+    const { text, ...conditions } = filter;
     const words = text?.match(WORD) ?? undefined;
     if (text !== undefined && words === undefined) return NONE;
-    const read = () => this.#store.search(workflowVisibility(caller), { ...filter, words }, page);
+    const search = () => this.#store.search(visibility, { ...conditions, words }, page);
     const owner = caller.organizationId;
-    const matches = await (filter.slug === undefined
-      ? this.#searches.run(read, { owner })
-      : read());
-    const total = Math.min(matches.total, REACHABLE_WORKFLOWS);
-    return { items: matches.items, total, isCapped: matches.total > total };
+    const result = await (filter.slug === undefined
+      ? this.#searches.run(search, { owner })
+      : search());
+    return cappedPage(result, REACHABLE_WORKFLOWS);
   }
 }

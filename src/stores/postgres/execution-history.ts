@@ -21,7 +21,8 @@ import type { Database } from './connection/database.ts';
 import type { Statement } from './queries/statement.ts';
 import { EXECUTION, EXECUTION_FIELDS } from './execution-columns.ts';
 import { CANCEL_CHANNEL, ENDED_CHANNEL } from './execution-events.ts';
-import { bool, columns, int, nullable, text, type Columns } from './queries/columns.ts';
+import { bool, columns, nullable, text } from './queries/columns.ts';
+import { countedColumns, pageOfRows, type CountedRow } from './queries/counted-page.ts';
 import { oneRow } from './queries/one-row.ts';
 
 /** Absent: all. */
@@ -112,7 +113,7 @@ export function createExecutionHistoryStore({
         filter.keyId ?? null,
       ];
       const rows = await query(listFor(lists, filter, userId), args);
-      return { total: rows[0]?.total ?? 0, items: rows.flatMap(({ item }) => item ?? []) };
+      return pageOfRows(rows);
     },
 
     async cancel({ organizationId, userId }, id) {
@@ -150,24 +151,9 @@ const FIND = {
   columns: EXECUTION,
 };
 
-interface ListRow {
-  readonly total: number;
-  /** null in the single row of a page past the end. */
-  readonly item: Execution | null;
-}
+const LIST_ROW = countedColumns('counted.total', EXECUTION);
 
-const TOTAL = int('counted.total');
-
-const LIST_ROW: Columns<ListRow> = {
-  sql: `${TOTAL.sql}, page.*`,
-  kinds: [TOTAL, ...EXECUTION.kinds],
-  read: ([first, ...values]) => ({
-    total: TOTAL.parse(first),
-    item: values[0] === null ? null : EXECUTION.read(values),
-  }),
-};
-
-type List = Statement<ListRow>;
+type List = Statement<CountedRow<Execution>>;
 
 const originConditions = (filter: ExecutionFilter): readonly string[] => [
   filter.backfillId === undefined ? '$10::bigint IS NULL' : 'e.backfill_id = $10::bigint',

@@ -4,7 +4,7 @@ import type { UserId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import { REACHABLE_WORKFLOWS, type WorkflowListItem } from '../../model/workflow.ts';
-import { int, type Columns } from './queries/columns.ts';
+import { countedColumns, pageOfRows, type CountedRow } from './queries/counted-page.ts';
 import type { Query, Statement } from './queries/statement.ts';
 import { LIST_ITEM } from './workflow-sql.ts';
 
@@ -25,7 +25,7 @@ export type WorkflowSearch = (
 ) => Promise<Page<WorkflowListItem>>;
 
 export function createWorkflowSearch(query: Query): WorkflowSearch {
-  const statements = new Map<string, Statement<Row>>();
+  const statements = new Map<string, Search>();
   return async ({ organizationId, userId }, filter, { page, limit }) => {
     const args = [
       organizationId,
@@ -38,36 +38,23 @@ export function createWorkflowSearch(query: Query): WorkflowSearch {
       limit,
     ];
     const rows = await query(statementFor(statements, filter, userId), args);
-    return { total: rows[0]?.total ?? 0, items: rows.flatMap(({ item }) => item ?? []) };
+    return pageOfRows(rows);
   };
 }
 
-interface Row {
-  readonly total: number;
-  /** null in the single row of a page past the end. */
-  readonly item: WorkflowListItem | null;
-}
+const ROW = countedColumns('counted.total', LIST_ITEM);
 
-const TOTAL = int('counted.total');
-
-const ROW: Columns<Row> = {
-  sql: `${TOTAL.sql}, page.*`,
-  kinds: [TOTAL, ...LIST_ITEM.kinds],
-  read: ([first, ...values]) => ({
-    total: TOTAL.parse(first),
-    item: values[0] === null ? null : LIST_ITEM.read(values),
-  }),
-};
+type Search = Statement<CountedRow<WorkflowListItem>>;
 
 /** The index `workflows_words_idx` has the same expression. */
 const WORDS = `to_tsvector('simple', translate(w.title || ' ' || coalesce(w.description, ''), './@:_-', '      '))`;
 
 /** One statement per set of filters, each with its own index. All take the same eight arguments. */
 function statementFor(
-  statements: Map<string, Statement<Row>>,
+  statements: Map<string, Search>,
   filter: WorkflowFilter,
   userId: UserId | null,
-): Statement<Row> {
+): Search {
   const where = [
     'w.organization_id = $1',
     userId === null ? '$2::int IS NULL' : 'w.user_id = $2',

@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 import { applySettings } from './settings.ts';
 import { quoted } from '../table-name.ts';
 
-/** A transaction that nobody ends holds locks. */
+/** An idle transaction would hold its locks until then. */
 const IDLE_MS = 60_000;
 
 const SETTINGS: Readonly<Record<string, string>> = {

@@ -7,7 +7,8 @@
 import type { Visibility } from '../../../model/caller.ts';
 import type { Page, PageNumber } from '../../../model/page.ts';
 import type { Query, Statement } from './statement.ts';
-import { int, type Columns } from './columns.ts';
+import type { Columns } from './columns.ts';
+import { countedColumns, pageOfRows, type CountedRow } from './counted-page.ts';
 
 export interface List<Item> {
   /** Its name in `list_counts`. */
@@ -30,26 +31,7 @@ export function createListReader<Item extends { readonly id: number }>(
   return async ({ organizationId, userId }, { page, limit }) => {
     const args = [organizationId, userId ?? WHOLE_ORGANIZATION, page * limit, limit];
     const rows = await query(userId === null ? ofOrganization : ofUser, args);
-    return { total: rows[0]?.total ?? 0, items: rows.flatMap(({ item }) => item ?? []) };
-  };
-}
-
-interface ListRow<Item> {
-  readonly total: number;
-  /** null in the single row of a page past the end. */
-  readonly item: Item | null;
-}
-
-/** The total, then the columns of the list. The id is never null. */
-function rowColumns<Item>(list: List<Item>): Columns<ListRow<Item>> {
-  const total = int('span.total');
-  return {
-    sql: `${total.sql}, page.*`,
-    kinds: [total, ...list.columns.kinds],
-    read: ([first, ...values]) => ({
-      total: total.parse(first),
-      item: values[0] === null ? null : list.columns.read(values),
-    }),
+    return pageOfRows(rows);
   };
 }
 
@@ -61,9 +43,9 @@ const BLOCK = 4096;
 /** Two statements, each with its own index; a single one with an optional condition would use neither well. */
 function statementsOf<Item>(
   list: List<Item>,
-): readonly [ofOrganization: Statement<ListRow<Item>>, ofUser: Statement<ListRow<Item>>] {
+): readonly [ofOrganization: Statement<CountedRow<Item>>, ofUser: Statement<CountedRow<Item>>] {
   const { table, alias } = list;
-  const columns = rowColumns(list);
+  const columns = countedColumns('span.total', list.columns);
   const ofOrganization = `${alias}.organization_id = $1`;
   return [
     { name: `${table}.listOfOrganization`, sql: pageSql(list, columns, ofOrganization), columns },
@@ -82,7 +64,7 @@ function statementsOf<Item>(
  */
 function pageSql<Item>(
   { table, alias, order, columns, where = 'true' }: List<Item>,
-  row: Columns<ListRow<Item>>,
+  row: Columns<CountedRow<Item>>,
   visible: string,
 ): string {
   const [direction, begin, end] =

@@ -1,0 +1,2 @@
+/** `1,204` */
+export const count = new Intl.NumberFormat('en');
