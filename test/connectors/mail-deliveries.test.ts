@@ -221,6 +221,28 @@ it('fails if the server refuses the mail, with its reply', async () => {
   expect(deliveries).toMatchObject([{ failed: 2, in_doubt: 0 }]);
 });
 
+it('has the same id in each run that sends it again while it is in doubt', async () => {
+  const ids: (string | undefined)[] = [];
+  mails.answer = (raw) => {
+    ids.push(/^message-id: (.+)$/im.exec(raw)?.[1]);
+    return null;
+  };
+  const { executionId, deliveries } = await run({});
+  const nodeId = deliveries[0]?.node_id ?? 0;
+  let last = executionId;
+  for (let times = 0; times < 2; times += 1) {
+    const { body } = await server.client.accepted('resendRows', {
+      key,
+      params: { executionId: last, nodeId },
+      body: { which: 'in_doubt', confirm_in_doubt: true },
+    });
+    last = body.data.id;
+    await ended(server, key, last);
+  }
+  expect(ids).toEqual(Array<unknown>(3).fill(expect.stringMatching(/^<.+>$/)));
+  expect(new Set(ids).size).toBe(1);
+});
+
 it('is in doubt if the connection ends after the mail, and never repeats it itself', async () => {
   let received = 0;
   mails.answer = () => {

@@ -19,7 +19,7 @@ export interface MailServer {
   /** Recipients whom it refuses, with its reply. */
   readonly refuses: Map<string, string>;
   /** Answers a complete message in place of accepting it: an error, or null for no answer and a closed connection. */
-  answer: (() => Error | null) | null;
+  answer: ((raw: string) => Error | null) | null;
   /** The number of connections so far. */
   connections: number;
   close(): Promise<void>;
@@ -53,7 +53,8 @@ export async function mailServer(options: SMTPServerOptions = {}): Promise<MailS
       const pieces: Buffer[] = [];
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('end', () => {
-        const answer = mailbox.answer?.();
+        const raw = Buffer.concat(pieces);
+        const answer = mailbox.answer?.(raw.toString('latin1'));
         if (answer === null) {
           server.connections.forEach((connection: { _socket: { destroy(): void } }) =>
             connection._socket.destroy(),
@@ -61,7 +62,6 @@ export async function mailServer(options: SMTPServerOptions = {}): Promise<MailS
           return;
         }
         if (answer !== undefined) return done(answer);
-        const raw = Buffer.concat(pieces);
         void PostalMime.parse(raw).then((mail) => {
           const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
           const to = envelope.rcptTo.map(({ address }) => address);

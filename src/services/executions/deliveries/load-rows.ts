@@ -6,10 +6,9 @@ import type { ExecutionDelivery } from '../../../model/execution.ts';
 import type { UndeliveredCall } from '../../../model/undelivered.ts';
 import { ClaimLost } from '../claim-lease.ts';
 import type { DeliveryOutput } from './begun-reports.ts';
-import { rowsOfCalls } from './calls.ts';
 import { failedLoad } from './problems.ts';
 import { added } from './report.ts';
-import { MAX_STORED_BYTES } from './undelivered-rows.ts';
+import { storableRows } from './undelivered-calls.ts';
 import type { Sending, SendingEnd } from './send-rows.ts';
 
 export interface Loading extends Pick<
@@ -23,9 +22,6 @@ export interface Loading extends Pick<
 
 /** A problem if the load failed. */
 export type LoadingEnd = Exclude<SendingEnd, 'failed'> | ReturnType<typeof failedLoad>;
-
-/** Rows that are read at a time. */
-const ROWS_AT_A_TIME = 1_000;
 
 export async function loadRows(loading: Loading, before: ExecutionDelivery): Promise<LoadingEnd> {
   const { ending, save, onOutcome } = loading;
@@ -94,17 +90,7 @@ async function undeliveredRows(
     response: null,
     attempts: 1,
   } as const;
-  return (await rowsToStore(output)).map((call) => ({ ...reason, ...call }));
-}
-
-type RowsToStore = Pick<UndeliveredCall, 'row' | 'rows' | 'lines'>;
-
-/** All rows of a load, or none if they are too many to store. */
-async function rowsToStore(output: DeliveryOutput): Promise<readonly RowsToStore[]> {
-  if (output.bytes > MAX_STORED_BYTES) return [];
-  const rows: RowsToStore[] = [];
-  for await (const call of rowsOfCalls(output, { rowsPerCall: ROWS_AT_A_TIME }, 0)) rows.push(call);
-  return rows;
+  return (await storableRows(output)).map((call) => ({ ...reason, ...call }));
 }
 
 /** Returns true if a load of an earlier attempt may have been committed. */

@@ -13,13 +13,12 @@ import type { ExecutionDelivery } from '../../../model/execution.ts';
 import type { UndeliveredCall } from '../../../model/undelivered.ts';
 import { ClaimLost } from '../claim-lease.ts';
 import type { DeliveryOutput } from './begun-reports.ts';
-import { parsedRows, ROWS_AT_A_TIME, rowsOfCalls, type RowsOfCall } from './calls.ts';
-import { mailKeyOf } from './mail-key.ts';
+import { divisionOf, idempotencyKeyOf, parsedRows, rowsOfCalls, type RowsOfCall } from './calls.ts';
 import { failedMail } from './problems.ts';
 import { added, withEnds } from './report.ts';
 import type { Sending, SendingEnd } from './send-rows.ts';
-import { undeliveredCalls } from './undelivered-calls.ts';
-import { MAX_STORED_BYTES } from './undelivered-rows.ts';
+import { refused } from './send-call.ts';
+import { storableRows, undeliveredCalls } from './undelivered-calls.ts';
 
 /** The file of an attachment, or the reason why there is none. */
 export type WriteAttachment = (
@@ -45,7 +44,7 @@ export type MailingEnd = SendingEnd | NodeProblem;
 export async function mailRows(mailing: Mailing, before: ExecutionDelivery): Promise<MailingEnd> {
   const { output, delivery, ending, save } = mailing;
   const mails = delivery.perRow
-    ? rowsOfCalls(output, { rowsPerCall: 1, repeated: delivery.repeated }, settledRows(before))
+    ? rowsOfCalls(output, divisionOf(delivery), settledRows(before))
     : wholeOutput(output, delivery, before);
   let report = before;
   for await (const rows of mails) {
@@ -95,12 +94,12 @@ function lastEnd({ output, delivery }: Mailing, rows: RowsOfCall, end: MailEnd):
 /** All rows with one mail. They are read when the mail is sent. */
 function* wholeOutput(
   { totalRows }: DeliveryOutput,
-  { sendsEmpty }: MailDelivery,
+  { sendsEmpty, repeated = [] }: MailDelivery,
   before: ExecutionDelivery,
 ): Generator<RowsOfCall> {
   const isSent = totalRows === 0 ? before.calls > 0 : settledRows(before) > 0;
   if (!isSent && (totalRows > 0 || sendsEmpty))
-    yield { row: 0, rows: totalRows, lines: Buffer.alloc(0) };
+    yield { row: 0, rows: totalRows, lines: Buffer.alloc(0), repeated: repeated[0] };
 }
 
 interface SentMail {
@@ -127,7 +126,7 @@ async function sendOne(mailing: Mailing, rows: RowsOfCall, key: string): Promise
       if (!(await holdsClaim())) throw new ClaimLost();
     },
   };
-  const mail = { ...mailOf(delivery, message.value), key: mailKeyOf(key, delivery, rows) };
+  const mail = { ...mailOf(delivery, message.value), key: idempotencyKeyOf(key, rows) };
   try {
     if (delivery.attachment === null) return { end: await mailing.sendMail(mail, options) };
     const written = await mailing.writeAttachment(output, delivery.attachment, options);
@@ -147,10 +146,6 @@ async function sendOne(mailing: Mailing, rows: RowsOfCall, key: string): Promise
 
 function mailOf({ credentialId, onRejected }: MailDelivery, message: MailMessage) {
   return { message, credentialId, onRejected };
-}
-
-function refused(code: string, message: string): MailEnd {
-  return { kind: 'failed', code, message, attempts: 0, inDoubt: false };
 }
 
 async function firstRows(output: DeliveryOutput, rowsPerCall: number) {
@@ -188,9 +183,6 @@ async function wholeCalls(
   { output }: Mailing,
   [reason]: readonly UndeliveredCall[],
 ): Promise<readonly UndeliveredCall[]> {
-  if (reason === undefined || output.bytes > MAX_STORED_BYTES) return [];
-  const calls: UndeliveredCall[] = [];
-  for await (const { row, rows, lines } of rowsOfCalls(output, { rowsPerCall: ROWS_AT_A_TIME }, 0))
-    calls.push({ ...reason, row, rows, lines });
-  return calls;
+  if (reason === undefined) return [];
+  return (await storableRows(output)).map((rows) => ({ ...reason, ...rows }));
 }

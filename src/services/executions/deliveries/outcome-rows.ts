@@ -7,7 +7,7 @@ import { exactJson, type ExactJson, type ExactObject } from '../../../kit/json/e
 import { parseExactJson } from '../../../kit/json/parse-exact-json.ts';
 import { valueAt } from '../../../kit/json/value-at.ts';
 import type { DeliveryOutput } from './begun-reports.ts';
-import { parsedRows, rowsOfCalls, type RowsOfCall } from './calls.ts';
+import { parsedRows, ROWS_AT_A_TIME, rowsOfCalls, type RowsOfCall } from './calls.ts';
 import { failureOf, type CallEnd } from './report.ts';
 
 type Directory = Intake['directory'];
@@ -20,7 +20,6 @@ interface RowOutcome {
 }
 
 const NOT_SENT: RowOutcome = { status: 'not_sent', code: null, response: null };
-const ROWS_AT_A_TIME = 1_000;
 /** The step of a pointer that is the position of the row in its request. */
 const POSITION = '*';
 

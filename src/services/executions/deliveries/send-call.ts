@@ -62,6 +62,7 @@ export function sendOptions(
   };
 }
 
-function refused(code: string, message: string): SendEnd {
-  return { kind: 'failed', code, message, attempts: 0, inDoubt: false };
+/** The end of a call that was not made. */
+export function refused(code: string, message: string) {
+  return { kind: 'failed', code, message, attempts: 0, inDoubt: false } as const;
 }

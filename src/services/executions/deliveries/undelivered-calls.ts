@@ -12,6 +12,7 @@ import {
 } from './calls.ts';
 import { mailKeyOf } from './mail-key.ts';
 import { failureOf, settledEnds, type CallEnd } from './report.ts';
+import { MAX_STORED_BYTES } from './undelivered-rows.ts';
 
 const BYTES_AT_A_TIME = 4 * 1_048_576;
 
@@ -102,4 +103,15 @@ export async function* unsentCalls(
   const division = { rowsPerCall: ROWS_AT_A_TIME };
   for await (const { row, rows, lines } of rowsOfCalls(output, division, from))
     yield { status: 'not_sent', row, rows, ...nothing, lines };
+}
+
+/** All rows of the output, or none if they are too many to store. */
+export async function storableRows(
+  output: DeliveryOutput,
+): Promise<readonly Pick<UndeliveredCall, 'row' | 'rows' | 'lines'>[]> {
+  if (output.bytes > MAX_STORED_BYTES) return [];
+  const stored = [];
+  for await (const { row, rows, lines } of rowsOfCalls(output, { rowsPerCall: ROWS_AT_A_TIME }, 0))
+    stored.push({ row, rows, lines });
+  return stored;
 }
