@@ -20,6 +20,11 @@ const SECRET_FIELDS = {
 
 export type SecretField = (typeof SECRET_FIELDS)[CredentialType] | 'private_key';
 
+export const SECRET_FIELD_NAMES: readonly SecretField[] = [
+  ...Object.values(SECRET_FIELDS),
+  'private_key',
+];
+
 export function secretFieldOf(
   type: CredentialType,
   { grant }: Pick<CredentialSettings, 'grant'>,

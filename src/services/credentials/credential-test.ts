@@ -9,6 +9,7 @@ import type { CredentialId } from '../../model/ids.ts';
 import type { AttemptStore, CredentialStore } from '../../stores/index.ts';
 import { createAttemptLimit } from '../attempt-limit.ts';
 import { InvalidInput } from '../invalid-input.ts';
+import { credentialNotFound } from './credential-not-found.ts';
 import { isHttpType } from './fields.ts';
 import type { AccessTokens } from './oauth/access-tokens.ts';
 import { isProblem } from './oauth/token-requests.ts';
@@ -68,10 +69,15 @@ export interface TestDependencies {
   readonly clock: Clock;
 }
 
-export function createCredentialTest(
-  { store, attempts, vault, tokens, probe, testConnection, clock }: TestDependencies,
-  notFound: (id: CredentialId) => never,
-): TestCredential {
+export function createCredentialTest({
+  store,
+  attempts,
+  vault,
+  tokens,
+  probe,
+  testConnection,
+  clock,
+}: TestDependencies): TestCredential {
   const tests = createAttemptLimit({
     store: attempts,
     name: 'credentialTests',
@@ -79,7 +85,7 @@ export function createCredentialTest(
   });
   return async ({ organizationId }, id, signal) => {
     const credential = await store.readSealed(organizationId, id);
-    if (credential === null) return notFound(id);
+    if (credential === null) return credentialNotFound(id);
     const { testUrl } = credential;
     if (needsTestUrl(credential.type) && testUrl === null) throw noTestUrl();
     const tenant = String(organizationId);
@@ -106,9 +112,10 @@ export function createCredentialTest(
       );
       return report.ok ? report : { ...report, failedStep: 'call' };
     }
-    const opened = usable(credential, vault.open(credential));
-    if (opened === null || testUrl === null)
+    if (!isHttpType(credential.type) || testUrl === null)
       return testConnection({ ...call, connection: openedConnection(credential, vault) });
+    const opened = usable(credential, vault.open(credential));
+    if (opened === null) throw new Error('a credential for HTTP has a header');
     return statusReport(testUrl, await probe({ ...call, url: testUrl, credential: opened }));
   }
 }
@@ -127,7 +134,7 @@ function statusReport(
   return { ok: end.status >= 200 && end.status <= 299, message };
 }
 
-/** A test of the others is more than a request to a URL. */
+/** Other types are tested without a URL. */
 const needsTestUrl = (type: CredentialType): boolean => isHttpType(type) && type !== 'oauth2';
 
 function noTestUrl(): InvalidInput {

@@ -4,6 +4,7 @@ import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import {
   isPublicClient,
+  SECRET_FIELD_NAMES,
   secretFieldOf,
   type Credential,
   type CredentialSettings,
@@ -16,6 +17,7 @@ import type { CredentialStore } from '../../stores/index.ts';
 import { InvalidInput, type FieldProblem } from '../invalid-input.ts';
 import { requireOrganizationChange } from '../organization-change.ts';
 import { countWorkflows, listWorkflows, NAMED_WORKFLOWS } from '../using-workflows.ts';
+import { credentialNotFound } from './credential-not-found.ts';
 import {
   createCredentialTest,
   type TestCredential,
@@ -73,7 +75,7 @@ export function createCredentials(dependencies: Dependencies): Credentials {
     list: ({ organizationId }, page) => store.list(organizationId, page),
 
     async get({ organizationId }, id) {
-      return (await store.find(organizationId, [id]))[0] ?? notFound(id);
+      return (await store.find(organizationId, [id]))[0] ?? credentialNotFound(id);
     },
 
     async create(caller, { name, type, hosts: given, data, testUrl }) {
@@ -101,24 +103,23 @@ export function createCredentials(dependencies: Dependencies): Credentials {
       requireOrganizationChange(caller, 'Credentials');
       const { data = {} } = change;
       // Fields of other types are never secrets of this one, so any possible secret requires a sealer.
-      const { value, token, password, client_secret, private_key } = data;
-      const secrets = [value, token, password, client_secret, private_key];
-      const seal = secrets.some((text) => text !== undefined) ? await vault.sealer() : undefined;
+      const hasSecret = SECRET_FIELD_NAMES.some((name) => data[name] !== undefined);
+      const seal = hasSecret ? await vault.sealer() : undefined;
       const updated = await store.update(caller.organizationId, id, (current) =>
         changed(current, { ...change, data }, seal),
       );
-      return updated ?? notFound(id);
+      return updated ?? credentialNotFound(id);
     },
 
     async delete(caller, id, force) {
       requireOrganizationChange(caller, 'Credentials');
       const options = { force, namedWorkflows: NAMED_WORKFLOWS };
       const ended = await store.delete(caller.organizationId, id, options);
-      if (ended === null) notFound(id);
+      if (ended === null) credentialNotFound(id);
       if (ended !== 'deleted') throw inUse(id, ended);
     },
 
-    test: createCredentialTest(dependencies, notFound),
+    test: createCredentialTest(dependencies),
   };
 }
 
@@ -185,11 +186,6 @@ function foreignUrl(type: CredentialType, testUrl: string | null): readonly Fiel
 
 function refuse([first, ...others]: readonly FieldProblem[]): void {
   if (first !== undefined) throw new InvalidInput(first, ...others);
-}
-
-function notFound(id: CredentialId): never {
-  const message = `Credential ${id} does not exist in this organization.`;
-  throw new ApiError('CREDENTIAL_NOT_FOUND', message);
 }
 
 function tooMany(): ApiError {

@@ -45,9 +45,11 @@ export async function openCredential(
   if (credential === null) return `Credential ${id} does not exist in this organization`;
   if (credential.type === 'oauth2')
     return withToken(credential, await parts.tokens.current(credential), parts);
+  const opened = isHttpType(credential.type)
+    ? usable(credential, parts.vault.open(credential))
+    : null;
   return (
-    usable(credential, parts.vault.open(credential)) ??
-    `Credential ${id} is of type ${credential.type} and cannot be sent with a request`
+    opened ?? `Credential ${id} is of type ${credential.type} and cannot be sent with a request`
   );
 }
 

@@ -35,13 +35,14 @@ export async function runResend(
   if (nodes === 'gone') return fail(ROWS_GONE);
   if (nodes === 'sealed') return fail(ROWS_SEALED);
   const graph = await tools.retrying(run, () => resentRows.graph(run.organizationId, nodes));
-  const problem = resentRows.problem(resentRows.deliveries(graph));
+  const deliveries = resentRows.deliveries(graph);
+  const problem = resentRows.problem(deliveries);
   if (problem !== null) return fail(cannotSend(problem));
   const intake = engine.intake(graph);
   try {
     const { directory } = intake;
-    const outputs = await resentRows.outputs(run, { graph, nodes }, directory);
-    if (outputs === null || outputs === 'gone') return await fail(ROWS_GONE);
+    const outputs = await resentRows.outputs(run, { deliveries, nodes }, directory);
+    if (outputs === null) return await fail(ROWS_GONE);
     if (outputs === 'sealed') return await fail(ROWS_SEALED);
     const { dueAt, baseStartedAt: startedAt, lastSuccessAt, attempt, waitedMs } = run;
     const started = {

@@ -42,7 +42,7 @@ interface Dependencies {
   readonly types: Pick<OrganizationTypes, 'complete' | 'version'>;
   readonly credentials: Pick<CredentialCheck, 'usesOf' | 'problems'>;
   readonly files: Pick<GraphFiles, 'usesOf' | 'complete' | 'problems'>;
-  /** Describes the sources in graphs of an organization. By default, their columns are unknown. */
+  /** Checks of the databases in graphs of an organization. By default, nothing is checked. */
   readonly connectorChecks?: (tenant: string) => ConnectorChecks;
 }
 

@@ -15,6 +15,7 @@ import type { CredentialId } from '../../../model/ids.ts';
 import type { CredentialStore } from '../../../stores/index.ts';
 import { InvalidInput } from '../../invalid-input.ts';
 import { requireOrganizationChange } from '../../organization-change.ts';
+import { credentialNotFound } from '../credential-not-found.ts';
 import type { Vault } from '../vault.ts';
 import type { AccessTokens } from './access-tokens.ts';
 
@@ -111,13 +112,13 @@ export class Authorizations {
       redirectUri,
     });
     const [authorized] = await this.#parts.store.find(caller.organizationId, [credentialId]);
-    return authorized ?? notFound(credentialId);
+    return authorized ?? credentialNotFound(credentialId);
   }
 
   async #find(caller: SessionCaller, id: CredentialId): Promise<SealedCredential> {
     requireOrganizationChange(caller, 'Credentials');
     const credential = await this.#parts.store.readSealed(caller.organizationId, id);
-    if (credential === null) return notFound(id);
+    if (credential === null) return credentialNotFound(id);
     if (credential.settings.grant === 'authorization_code') return credential;
     const message = `Credential ${id} is not authorized by a user: it needs the type oauth2 and the grant authorization_code.`;
     throw new ApiError('INVALID_INPUT', message);
@@ -149,11 +150,4 @@ function authorizationUrl(
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
-}
-
-function notFound(id: CredentialId): never {
-  throw new ApiError(
-    'CREDENTIAL_NOT_FOUND',
-    `Credential ${id} does not exist in this organization.`,
-  );
 }

@@ -1,8 +1,9 @@
 /** Recognizes responses that say that an access token is no longer valid. */
 
-import { isJsonArray, isJsonObject, type Json } from '../../../kit/json-value.ts';
 import { pointerSteps } from '../../../kit/json-pointer.ts';
+import { valueAt } from '../../../kit/json/value-at.ts';
 import type { ExpiredWhen } from '../../../model/credential.ts';
+import { jsonOf } from './token-response.ts';
 
 const UNAUTHORIZED = 401;
 
@@ -25,19 +26,7 @@ export function saysExpired(
 
 /** A scalar as text; undefined for other values. */
 function textAt(text: string, pointer: string): string | undefined {
-  let value: Json | undefined;
-  try {
-    value = JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
-  for (const step of pointerSteps(pointer)) value = memberOf(value, step);
+  const json = jsonOf(text);
+  const value = json === undefined ? undefined : valueAt(json, pointerSteps(pointer));
   return typeof value === 'object' || value === undefined ? undefined : String(value);
-}
-
-function memberOf(value: Json | undefined, step: string): Json | undefined {
-  const isParent = isJsonArray(value) || isJsonObject(value);
-  return isParent && Object.hasOwn(value, step)
-    ? (value as Readonly<Record<string, Json>>)[step]
-    : undefined;
 }

@@ -87,8 +87,7 @@ export class TokenRequests {
     const credential = await credentials.readSealed(organizationId, id);
     if (credential === null)
       return { code: 'token_refused', message: `Credential ${id} does not exist any more` };
-    const { settings, type } = credential;
-    const owner = { id, organizationId, type, part: 'tokens' } as const;
+    const { settings } = credential;
     const current = stored.tokens && this.open(credential, stored.tokens);
     const grant = requested ?? this.#grantOf(settings.grant, current?.refresh_token ?? null);
     if (grant === null) {
@@ -102,9 +101,9 @@ export class TokenRequests {
       await store.fail(lease, end, this.#parts.clock.now());
       return end;
     }
-    // The old one can be of another user.
+    // The old refresh token can belong to another user.
     const oldToken = requested === undefined ? (current?.refresh_token ?? null) : null;
-    const tokens = await this.#seal(owner, end, oldToken);
+    const tokens = await this.#seal(credential, end, oldToken);
     const received = this.#parts.clock.now();
     const expires = expiryOf(received, end);
     const scope = end.scope ?? settings.scope ?? null;
@@ -135,21 +134,21 @@ export class TokenRequests {
     return refreshToken === null ? null : { kind: 'refresh_token', refreshToken };
   }
 
-  async #seal(owner: SealedFor, tokens: ReceivedTokens, oldRefreshToken: string | null) {
+  async #seal(credential: SealedFor, tokens: ReceivedTokens, oldRefreshToken: string | null) {
     const refreshToken = tokens.refreshToken ?? oldRefreshToken;
     const seal = await this.#parts.vault.sealer();
     const opened: OpenedTokens = {
       access_token: tokens.accessToken,
       ...(refreshToken !== null && { refresh_token: refreshToken }),
     };
-    return seal(JSON.stringify(opened), owner);
+    return seal(JSON.stringify(opened), ownerOf(credential));
   }
 
-  open({ id, organizationId, type }: SealedFor, sealed: Sealed): OpenedTokens {
-    const owner = { id, organizationId, type, part: 'tokens' } as const;
-    const opened = JSON.parse(this.#parts.vault.open({ ...owner, ...sealed })) as Json;
+  open(credential: SealedFor, sealed: Sealed): OpenedTokens {
+    const text = this.#parts.vault.open({ ...ownerOf(credential), ...sealed });
+    const opened = JSON.parse(text) as Json;
     if (!isJsonObject(opened) || typeof opened['access_token'] !== 'string')
-      throw new Error(`the tokens of credential ${id} have no access token`);
+      throw new Error(`the tokens of credential ${credential.id} have no access token`);
     const { access_token, refresh_token } = opened;
     return {
       access_token,
@@ -157,6 +156,14 @@ export class TokenRequests {
     };
   }
 }
+
+/** The tokens are sealed apart from the secret of the credential. */
+const ownerOf = ({ id, organizationId, type }: SealedFor): SealedFor => ({
+  id,
+  organizationId,
+  type,
+  part: 'tokens',
+});
 
 interface OpenedTokens {
   readonly access_token: string;

@@ -136,7 +136,8 @@ const REASONS: Readonly<Record<string, string>> = {
   invalid_grant: 'does not accept the grant',
 };
 
-function jsonOf(text: string): Json | undefined {
+/** Undefined for text that is not JSON. */
+export function jsonOf(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
   } catch {

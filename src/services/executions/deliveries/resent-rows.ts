@@ -114,10 +114,12 @@ export class ResentRows {
   /** In node order. Null if a node can no longer send rows. */
   async outputs(
     run: RunThatResends,
-    { graph, nodes }: { readonly graph: Graph; readonly nodes: readonly TakenNode[] },
+    {
+      deliveries,
+      nodes,
+    }: { readonly deliveries: SentDeliveries; readonly nodes: readonly TakenNode[] },
     directory: Intake['directory'],
-  ): Promise<readonly RunOutput[] | Missing | null> {
-    const deliveries = this.#dependencies.engine.deliveries(graph);
+  ): Promise<readonly RunOutput[] | 'sealed' | null> {
     const outputs: RunOutput[] = [];
     for (const { nodeId, columns, isDoubtConfirmed } of nodes) {
       const delivery = deliveries.get(nodeId);

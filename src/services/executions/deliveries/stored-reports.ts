@@ -72,8 +72,8 @@ export async function storeUnsettled(
       for await (const calls of inGroups(unsettledCalls(run, output, earlier), isLoad)) {
         const isLate = !isResend(run) && clock.monotonicMs() - beganMs > MAX_STORING_MS;
         if (undelivered.isFull || isLate) return;
-        const before = getOrThrow(reports, nodeId);
-        const { report, parts } = await undelivered.seal(output, before, calls);
+        const current = getOrThrow(reports, nodeId);
+        const { report, parts } = await undelivered.seal(output, current, calls);
         reports.set(nodeId, report);
         const { lease } = options;
         const isOurs = await writeReports(deliveryStore, run, [...reports.values()], {
