@@ -101,4 +101,13 @@ describe('query', () => {
     });
     expect(server.requests[0]!.body).toContain('SELECT 7 AS n');
   });
+
+  it('refuses a name that several credentials have, before it queries one of them', async () => {
+    const credentials = [7, 9].map((id) => ({ id, name: 'Shop' }));
+    server.script(enveloped({ credentials, total: 2, has_more: false }));
+    const { exitCode, stderr } = await terminal.weir('query', 'Shop', 'SELECT 1');
+    expect(exitCode).not.toBe(0);
+    expect(stderr).toContain('several credentials have the name "Shop": 7, 9.');
+    expect(server.requests).toHaveLength(1);
+  });
 });

@@ -4,6 +4,7 @@ import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
+import { namedCredential } from '../files/credential-names.ts';
 import { readInput } from '../files/input.ts';
 import { grouped } from '../output/grouped.ts';
 import { createRowFormat } from '../output/row-format.ts';
@@ -88,9 +89,8 @@ async function statementOf(text: string, { io }: Context): Promise<string> {
 async function credentialIdOf(text: string, context: Context): Promise<number> {
   const id = asId(text);
   if (id !== null) return id;
-  const credentials = await credentialsOf(context)();
-  const credential = credentials.find(({ name }) => name === text);
-  if (credential !== undefined) return credential.id;
+  const named = namedCredential(text, await credentialsOf(context)());
+  if (named !== null) return named;
   throw new CliError(EXIT.notFound, `There is no credential "${text}".`, [
     '"weir credentials list" shows them.',
   ]);

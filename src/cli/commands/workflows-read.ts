@@ -9,7 +9,7 @@ import { openTarget } from '../output/target.ts';
 import { visible } from '../output/visible.ts';
 import { identifyWorkflow, wholeNumber, withWorkflow } from './identify.ts';
 
-/** The service lists as many matches of a search. */
+/** A search returns at most this many workflows. */
 const SEARCHABLE = 1_000;
 
 export const listWorkflows = defineCommand({
@@ -20,7 +20,7 @@ export const listWorkflows = defineCommand({
       .option('search', {
         type: 'string',
         requiresArg: true,
-        describe: 'Only those whose title or description has words that begin so',
+        describe: 'Only those with words that begin with these',
       })
       .option('limit', {
         type: 'string',

@@ -31,19 +31,26 @@ export async function withCredentialIds<File extends WrittenFile>(
 }
 
 function idOf(wanted: string, credentials: readonly Named[], place: string): number {
-  const matches = credentials.filter(({ name }) => name === wanted);
-  const [match] = matches;
-  if (match === undefined)
-    throw new CliError(
-      EXIT.invalid,
-      `${place}: there is no credential with the name "${wanted}".`,
-      ['"weir credentials list" shows all credentials.'],
-    );
-  if (matches.length > 1)
-    throw new CliError(
-      EXIT.invalid,
-      `${place}: several credentials have the name "${wanted}": ${matches.map(({ id }) => id).join(', ')}.`,
-      ['Name the one that is meant by its id.'],
-    );
-  return match.id;
+  const id = namedCredential(wanted, credentials, `${place}: `);
+  if (id !== null) return id;
+  throw new CliError(EXIT.invalid, `${place}: there is no credential with the name "${wanted}".`, [
+    '"weir credentials list" shows all credentials.',
+  ]);
+}
+
+/** Null if none has the name. Throws if several have it. @param place begins the message */
+export function namedCredential(
+  wanted: string,
+  credentials: readonly Named[],
+  place = '',
+): number | null {
+  const [match, ...others] = credentials.filter(({ name }) => name === wanted);
+  if (match === undefined) return null;
+  if (others.length === 0) return match.id;
+  const ids = [match, ...others].map(({ id }) => id).join(', ');
+  throw new CliError(
+    EXIT.invalid,
+    `${place}several credentials have the name "${wanted}": ${ids}.`,
+    ['Name the one that is meant by its id.'],
+  );
 }
