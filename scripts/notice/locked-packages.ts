@@ -21,7 +21,7 @@ interface Entry {
 
 type Entries = Readonly<Record<string, Entry>>;
 
-/** The build puts them into `dist/`: Prisma's client, and what the console is made of. */
+/** The build puts them into `dist/`: Prisma's client, and the packages of the console. */
 const BUNDLED = ['@prisma/client', '@tanstack/react-query', 'react', 'react-dom', 'wouter'];
 
 /** All of them, development packages too. */

@@ -4,10 +4,10 @@ import { createReadStream } from 'node:fs';
 
 import type { LoadContent } from '../engine/index.ts';
 import type { ExactObject } from '../kit/json/exact-json.ts';
+import { NEWLINE } from '../kit/ndjson.ts';
 import { parseExactJson } from '../kit/json/parse-exact-json.ts';
 
 const READ_BYTES = 262_144;
-const NEWLINE = 0x0a;
 
 /** Lists of rows in their order. Only one is in memory at a time. */
 export async function* rowsOfContent(content: LoadContent): AsyncGenerator<readonly ExactObject[]> {

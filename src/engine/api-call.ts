@@ -175,7 +175,7 @@ export interface CallsDelivery extends DeliveryBase {
   readonly onError: 'stop' | 'continue';
   /** Rows per call. */
   readonly rowsPerCall: number;
-  /** Calls that an earlier run made, in the order of their rows. They are made again as they were. */
+  /** Calls that an earlier run made, in the order of their rows. They are repeated unchanged. */
   readonly repeated?: readonly RepeatedCall[] | undefined;
   /** The rows of repeated calls are looked up before they are sent. Absent if the service has no such operation. */
   readonly lookUp?: ((row: ExactObject) => Outcome<Lookup>) | undefined;

@@ -6,7 +6,7 @@ import type { ExactObject } from '../kit/json/exact-json.ts';
 import type { DeliveryBase } from './load.ts';
 import type { Columns, Outcome } from './types.ts';
 
-/** The rows of a terminator go with one mail, or each with one. */
+/** All rows in one mail, or one mail per row. */
 export interface MailDelivery extends DeliveryBase {
   readonly kind: 'mail';
   /** A credential of the tenant. Undefined for the mail server of the service. */

@@ -1,13 +1,7 @@
 /** The body of a mail: a text, and the first rows as a table. */
 
-import {
-  escapeHtml,
-  htmlTable,
-  omissions,
-  textTable,
-  withinLimits,
-  type ShownRows,
-} from './table.ts';
+import { escapeHtml } from '../kit/escape-html.ts';
+import { htmlTable, omissions, textTable, withinLimits, type ShownRows } from './table.ts';
 
 export interface MailBody {
   readonly text: string;

@@ -2,6 +2,7 @@
 
 import stringWidth from 'string-width';
 
+import { escapeHtml } from '../kit/escape-html.ts';
 import type { ExactObject } from '../kit/json/exact-json.ts';
 import { cellText } from './cell-text.ts';
 
@@ -11,7 +12,7 @@ export interface MailColumn {
   readonly isNumeric: boolean;
 }
 
-/** The rows that a mail shows of all. */
+/** The rows that a mail shows. */
 export interface ShownRows {
   readonly columns: readonly MailColumn[];
   readonly rows: readonly ExactObject[];
@@ -88,16 +89,4 @@ export function htmlTable({ columns, rows }: ShownRows): string {
     return `<tr>${cells.join('')}</tr>`;
   });
   return `<table style="border-collapse:collapse"><thead><tr>${head.join('')}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,4 +1,4 @@
-/** Mail servers: credentials, and mails that workflows send. */
+/** Credentials of mail servers. */
 
 import { createServer } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** Loads into PostgreSQL, and how they ended. */
+/** Loads rows into PostgreSQL, and looks up lost commits. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -55,13 +55,13 @@ export async function load(
   const stop = (): void => work.abort(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
-  let committing: Committing | null = null;
+  let committing = null as Committing | null;
   const answer = async (question: unknown): Promise<boolean> => {
     const { transaction } = question as Question;
     const isAllowed = await onPrepared(transaction);
     work.signal.throwIfAborted();
     if (isAllowed) committing = new Committing(transaction, work);
-    // From here on, the end of the run leaves the commit alone.
+    // From here on, cancelling the run does not interrupt the commit.
     if (isAllowed) signal.removeEventListener('abort', stop);
     return isAllowed;
   };
@@ -74,14 +74,15 @@ export async function load(
     if (end.kind === 'loaded') return { kind: 'delivered' };
     if (end.kind === 'not committed') return { kind: 'refused' };
     if (end.kind !== 'failed') throw new Error(`a load cannot end as ${end.kind}`);
-    const isLost = committing !== null && end.isRolledBack !== true;
-    return isLost ? await endOfLost(jobs, committing, call) : failed(end);
+    return committing !== null && end.isRolledBack !== true
+      ? await endOfLost(jobs, committing, call)
+      : failed(end);
   } catch (error) {
     if (committing === null) throw error;
     return await endOfLost(jobs, committing, call);
   } finally {
     signal.removeEventListener('abort', stop);
-    (committing as Committing | null)?.end();
+    committing?.end();
   }
 }
 
@@ -102,10 +103,9 @@ class Committing {
 /** The response to the commit was lost. */
 async function endOfLost(
   jobs: PostgresJobs,
-  committing: Committing | null,
+  committing: Committing,
   call: ConnectorCall,
 ): Promise<LoadEnd> {
-  if (committing === null) throw new Error('nothing was committed');
   const outcome = await findOutcome(jobs, committing.id, {
     ...call,
     signal: new AbortController().signal,

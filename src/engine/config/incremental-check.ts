@@ -32,11 +32,7 @@ export function incrementalProblems(incremental: Incremental): readonly Problem[
       },
     ];
   const all = columnsOf(columns);
-  const problems = key.flatMap((name, index) =>
-    all.some((column) => column.name === name)
-      ? []
-      : [unknownColumn(all, name, pointer('incremental', 'key', index))],
-  );
+  const problems = unknownKeys(key, all);
   if (!all.some(({ name }) => name === cursor))
     return [
       hasOtherColumns === true ? undeclared(cursor) : unknownColumn(all, cursor, cursorPath),
@@ -66,6 +62,15 @@ export function incrementalProblems(incremental: Incremental): readonly Problem[
       path: '/incremental/overlap',
     });
   return problems;
+}
+
+/** The columns of the key that do not exist. */
+export function unknownKeys(key: readonly string[], columns: Columns): Problem[] {
+  return key.flatMap((name, index) =>
+    columns.some((column) => column.name === name)
+      ? []
+      : [unknownColumn(columns, name, pointer('incremental', 'key', index))],
+  );
 }
 
 function undeclared(cursor: string): Problem {

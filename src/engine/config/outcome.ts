@@ -3,10 +3,9 @@
 import type { DeliveryOutcome, OutcomeValue } from '../api-call.ts';
 import { failed, pointer, pointerSteps, problemsOf } from '../outcome.ts';
 import type { Columns, Json, JsonObject, Outcome } from '../types.ts';
-import { findColumn, typeNames } from '../values/columns.ts';
+import { columnNameSchema, findColumn, typeNames } from '../values/columns.ts';
 import { declaredColumns } from '../values/infer.ts';
 import { isJsonObject } from '../../kit/json-value.ts';
-import { columnNameSchema } from '../values/columns.ts';
 import type { ConfigSchema } from './config-of.ts';
 import { UNKNOWN_TYPE } from './declared-columns.ts';
 
@@ -49,7 +48,7 @@ export function outcomeColumns(config: JsonObject, input: Columns): Outcome<Colu
   const problems = problemsOf(keys);
   if (problems.length > 0) return failed(...problems);
   const declared = [
-    ...keys.flatMap((key) => (key.ok ? [typed(key.value)] : [])),
+    ...keys.flatMap((key) => (key.ok ? [declaredColumn(key.value)] : [])),
     ...OWN_COLUMNS,
     ...outcomeValues(config).map(({ name, type }) => ({ name, type })),
   ];
@@ -64,7 +63,8 @@ export function outcomeColumns(config: JsonObject, input: Columns): Outcome<Colu
   );
 }
 
-function typed({ name, type, untyped }: Columns[number]) {
+/** As a declared column. */
+export function declaredColumn({ name, type, untyped }: Columns[number]) {
   return { name, type: untyped === true ? UNKNOWN_TYPE : type };
 }
 

@@ -49,25 +49,29 @@ export function createPhases({ shape, nodes, warnings, follow }: BoundNodes): Ph
   const outcomes = nodes.filter(
     ({ node, type }) => type === outcomeType && shape.alive.has(node.id),
   );
-  /** The outcomes that lead to the node, including itself. */
   function outcomesBefore(id: number): readonly number[] {
     if (outcomes.length === 0) return [];
     return [...withUpstream([id], (one) => sourcesOf(shape.connections, one))].filter(isOutcomeId);
   }
 
-  function* unloaded(sources: Sources): Steps<readonly UnloadedOutcome[]> {
-    const { columns } = yield* follow(sources);
-    return outcomes.flatMap(({ node: { id } }) => {
+  const unloadedOf = (
+    columns: Propagated['columns'],
+    sources: Sources,
+  ): readonly UnloadedOutcome[] =>
+    outcomes.flatMap(({ node: { id } }) => {
       const outputColumns = columns.get(id);
       if (outputColumns === undefined || sources.has(id)) return [];
       return [{ nodeId: id, terminatorId: nodeIdOf(id), columns: outputColumns }];
     });
+
+  function* unloaded(sources: Sources): Steps<readonly UnloadedOutcome[]> {
+    const { columns } = yield* follow(sources);
+    return unloadedOf(columns, sources);
   }
 
   function* next(sources: Sources, done: ReadonlySet<number>): Steps<CheckedPhase> {
     const { report, relations, columns } = yield* follow(sources);
-    const unloadedNodes = outcomes.filter(({ node }) => !sources.has(node.id));
-    const waiting = new Set(unloadedNodes.map(({ node }) => node.id));
+    const waiting = new Set(outcomes.map(({ node }) => node.id).filter((id) => !sources.has(id)));
     const ready = shape.terminators.filter(({ id }) =>
       outcomesBefore(id).every((one) => !waiting.has(one)),
     );
@@ -81,12 +85,9 @@ export function createPhases({ shape, nodes, warnings, follow }: BoundNodes): Ph
     const built = yield* buildPlan({ ...shape, alive, terminators }, relations);
     if ('code' in built) return { report: { errors: [built], warnings }, plan: null, outcomes: [] };
     const readyIds = new Set(ready.map(({ id }) => id));
-    const results = unloadedNodes.flatMap(({ node: { id } }) => {
-      const outputColumns = columns.get(id);
-      return outputColumns !== undefined && readyIds.has(nodeIdOf(id))
-        ? [{ nodeId: id, terminatorId: nodeIdOf(id), columns: outputColumns }]
-        : [];
-    });
+    const results = unloadedOf(columns, sources).filter(({ terminatorId }) =>
+      readyIds.has(terminatorId),
+    );
     return { report, plan: built, outcomes: results };
   }
 

@@ -4,15 +4,13 @@ import type { Incremental, Source } from '../node-type.ts';
 import type { CursorBound, CursorBounds, CursorType } from '../cursor.ts';
 import { MAX_KEYS } from '../cursor.ts';
 import { boundProblem, boundText, overlapBegin } from '../values/cursor-bound.ts';
-import { cursorColumn, incrementalProblems } from '../config/incremental-check.ts';
+import { cursorColumn, incrementalProblems, unknownKeys } from '../config/incremental-check.ts';
 import { raisedBy } from '../../kit/limit-text.ts';
 import { jobProblem, SERVICE_FAULT, UNAVAILABLE } from '../run/problems.ts';
 import { identifier, parameter } from '../sql.ts';
 import type { IncrementJob, JobResult } from '../protocol/messages.ts';
 import type { SizedSource } from '../plan/plan.ts';
-import { pointer } from '../outcome.ts';
-import type { Columns, Problem } from '../types.ts';
-import { unknownColumn } from '../values/columns.ts';
+import type { Problem } from '../types.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
 
 export interface CursorOfNode {
@@ -35,7 +33,7 @@ export async function loadIncremental(
   const lower = lowerBound(bounds, incremental, type);
   const loaded = await load(incremental.from(lower));
   if (loaded.kind !== 'loaded') return loaded;
-  const missing = missingKey(incremental, loaded.source.columns);
+  const [missing] = unknownKeys(incremental.key ?? [], loaded.source.columns);
   if (missing !== undefined) return refused([missing]);
   const to = context.newFile('parquet');
   const { source } = loaded;
@@ -68,13 +66,6 @@ export async function loadIncremental(
     keys: end.keys.slice(0, MAX_KEYS),
   });
   return { kind: 'loaded', source: newRows(source, end, to, context.parameter) };
-}
-
-function missingKey({ key = [] }: Incremental, columns: Columns): Problem | undefined {
-  const index = key.findIndex((name) => !columns.some((column) => column.name === name));
-  const name = key[index];
-  if (name === undefined) return undefined;
-  return unknownColumn(columns, name, pointer('incremental', 'key', index));
 }
 
 /** The database writes whole doubles as `4.0`. */

@@ -2,7 +2,7 @@
 
 import type { OutcomeRows } from '../contract.ts';
 import type { DeclaredColumns } from '../config/declared-columns.ts';
-import { UNKNOWN_TYPE } from '../config/declared-columns.ts';
+import { declaredColumn } from '../config/outcome.ts';
 import type { Columns } from '../types.ts';
 import type { IngestContext, Loaded } from './context.ts';
 import { parsed } from './parsed.ts';
@@ -14,10 +14,7 @@ export async function loadOutcome(
   rows: OutcomeRows | null,
   context: IngestContext,
 ): Promise<Loaded> {
-  const declared: DeclaredColumns = columns.map(({ name, type, untyped }) => ({
-    name,
-    type: untyped === true ? UNKNOWN_TYPE : type,
-  }));
+  const declared: DeclaredColumns = columns.map(declaredColumn);
   if (rows === null || rows.rows === 0) return loadFixedRows([], declared, context);
   const job = {
     kind: 'parse',

@@ -41,14 +41,7 @@ function presentSettings({
 }: Credential['settings']) {
   return {
     ...presentOAuth(oauth),
-    ...(header === undefined ? {} : { header }),
-    ...(host === undefined ? {} : { host }),
-    ...(port === undefined ? {} : { port }),
-    ...(database === undefined ? {} : { database }),
-    ...(username === undefined ? {} : { username }),
-    ...(tls === undefined ? {} : { tls }),
-    ...(starttls === undefined ? {} : { starttls }),
-    ...(ca === undefined ? {} : { ca }),
+    ...definedOnly({ header, host, port, database, username, tls, starttls, ca }),
   };
 }
 

@@ -1,9 +1,10 @@
 /**
  * The console below `/console/`: its scripts and styles, and the same page for every other path, because the page finds the
- * view. Browsers that ask for `/` are led here.
+ * view. Browsers that request `/` are redirected here.
  */
 
 import { ApiError } from '../../errors.ts';
+import { loadOnce } from '../../kit/load-once.ts';
 import { onlyGet } from '../http-error.ts';
 import type { EdgeContext, EdgeMiddleware } from '../context.ts';
 import { readConsole, type Asset, type ConsoleFiles } from './assets.ts';
@@ -28,11 +29,7 @@ const POLICY = [
 
 /** A failed read is repeated by the next request. */
 export function consolePages(read: () => Promise<ConsoleFiles> = readConsole): EdgeMiddleware {
-  let files: Promise<ConsoleFiles> | null = null;
-  const forget = (error: unknown): never => {
-    files = null;
-    throw error;
-  };
+  const files = loadOnce(read);
   return async (context, next) => {
     if (context.path === '/' && context.method === 'GET') {
       context.vary('Accept');
@@ -44,7 +41,7 @@ export function consolePages(read: () => Promise<ConsoleFiles> = readConsole): E
       return;
     }
     if (!isRead(context)) throw onlyGet(context.method);
-    const { page, assets } = await (files ??= read().catch(forget));
+    const { page, assets } = await files();
     if (!context.path.startsWith(ASSETS)) return sendPage(context, page);
     const asset = assets.get(context.path.slice(ASSETS.length));
     if (asset === undefined) throw new ApiError('NOT_FOUND', 'The console has no such file.');
@@ -53,7 +50,7 @@ export function consolePages(read: () => Promise<ConsoleFiles> = readConsole): E
   };
 }
 
-/** `Accept: *\/*` of programs keeps its response. */
+/** Programs send `Accept: *\/*` and are not redirected. */
 const asksForPage = (context: EdgeContext): boolean =>
   context
     .get('Accept')

@@ -1,20 +1,12 @@
 /** Escapes text for HTML. All text from outside these pages goes through here. */
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapeHtml, HTML_ENTITIES } from '../../kit/escape-html.ts';
+
+export { escapeHtml as escape };
 
 const CHARACTERS: ReadonlyMap<string, string> = new Map(
-  Object.entries(ENTITIES).map(([character, entity]) => [entity, character]),
+  Object.entries(HTML_ENTITIES).map(([character, entity]) => [entity, character]),
 );
-
-export function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
 
 /** The inverse of `escape`. */
 export function unescape(html: string): string {
@@ -26,7 +18,7 @@ const LINK = /\[([^\]]+)\]\((\/docs[\w/#-]*)\)|(?<![\w/(`])(\/docs\/[\w/#-]+)(?!
 
 /** Renders a sentence with code in backticks and links to docs pages. */
 export function prose(text: string): string {
-  return escape(text)
+  return escapeHtml(text)
     .replace(
       LINK,
       (_, name: string | undefined, named: string | undefined, bare: string) =>
@@ -44,11 +36,11 @@ export function slugOf(text: string): string {
 }
 
 export function code(text: string): string {
-  return `<code>${escape(text)}</code>`;
+  return `<code>${escapeHtml(text)}</code>`;
 }
 
 export function block(text: string): string {
-  return `<pre><code>${escape(text)}</code></pre>`;
+  return `<pre><code>${escapeHtml(text)}</code></pre>`;
 }
 
 /** @param cells HTML */

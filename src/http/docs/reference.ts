@@ -4,6 +4,7 @@
  */
 
 import { readFile } from 'node:fs/promises';
+import { loadOnce } from '../../kit/load-once.ts';
 import { allowCaching } from '../reply/public-response.ts';
 import type { EdgeMiddleware } from '../context.ts';
 import { navigation } from './layout.ts';
@@ -91,13 +92,9 @@ export function referenceStart(): EdgeMiddleware {
 
 /** Loaded once, at the first request; the next request retries a failed load. */
 export function referenceBundle(load: () => Promise<Buffer> = loadBundle): EdgeMiddleware {
-  let bundle: Promise<Buffer> | null = null;
-  const forgetFailed = (error: unknown): never => {
-    bundle = null;
-    throw error;
-  };
+  const bundle = loadOnce(load);
   return async (context) => {
-    context.body = await (bundle ??= load().catch(forgetFailed));
+    context.body = await bundle();
     context.type = 'text/javascript';
     allowCaching(context, BUNDLE_MAX_AGE_SECONDS);
   };

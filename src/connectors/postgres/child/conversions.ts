@@ -49,7 +49,7 @@ export const OID = {
 
 export const WHOLE: ReadonlySet<number> = new Set([OID.int2, OID.int4, OID.int8, OID.oid]);
 const FLOAT: ReadonlySet<number> = new Set([OID.float4, OID.float8]);
-const JSON_TYPES: ReadonlySet<number> = new Set([OID.json, OID.jsonb]);
+export const JSON_TYPES: ReadonlySet<number> = new Set([OID.json, OID.jsonb]);
 /** Whole numbers with more digits do not fit into 64 bits. */
 const MAX_WHOLE_DIGITS = 18;
 const MAX_INT8 = '9223372036854775807';

@@ -2,15 +2,11 @@
 
 import { exactJson, type ExactJson, type ExactObject } from '../../../kit/json/exact-json.ts';
 import type { ReadColumn } from '../../connector.ts';
-import type { ServerType } from './conversions.ts';
+import { JSON_TYPES, OID, type ServerType } from './conversions.ts';
 import { StepError } from '../../step-error.ts';
 
 const NULL = '\\N';
-const BYTEA = 17;
-const JSON_TYPES: ReadonlySet<number> = new Set([114, 3802]);
-const BOOLEAN = 16;
-const DATE = 1082;
-const TIMESTAMPS: ReadonlySet<number> = new Set([1114, 1184]);
+const TIMESTAMPS: ReadonlySet<number> = new Set([OID.timestamp, OID.timestamptz]);
 /** `pg_type.typcategory` of texts and enumerations. */
 const TEXTS: ReadonlySet<string> = new Set(['S', 'E', 'U']);
 
@@ -30,12 +26,12 @@ export function columnProblem(name: string, field: ReadColumn, type: ServerType)
 
 function fits(from: ReadColumn['type'], { oid, category }: ServerType): boolean {
   if (from === 'string' || JSON_TYPES.has(oid)) return true;
-  if (oid === BYTEA) return false;
+  if (oid === OID.bytea) return false;
   if (from === 'array') return category === 'A' || category === 'S';
   if (TEXTS.has(category)) return category === 'S';
   if (from === 'integer' || from === 'number') return category === 'N';
-  if (from === 'boolean') return oid === BOOLEAN;
-  if (from === 'date') return oid === DATE || TIMESTAMPS.has(oid);
+  if (from === 'boolean') return oid === OID.bool;
+  if (from === 'date') return oid === OID.date || TIMESTAMPS.has(oid);
   return from === 'timestamp' && TIMESTAMPS.has(oid);
 }
 
@@ -69,7 +65,7 @@ export async function* copyLines(
 function textOf(value: ExactJson | undefined, { name, field, type }: CopiedColumn, row: number) {
   if (value === null || value === undefined) return NULL;
   // Strings that are stored in a JSON column are JSON texts.
-  if (typeof value === 'string' && type.oid === BYTEA)
+  if (typeof value === 'string' && type.oid === OID.bytea)
     return escaped(bytes(value, (message) => new RowError(row, name, message)));
   if (typeof value === 'string' && (!JSON_TYPES.has(type.oid) || field.type === 'string'))
     return escaped(value);

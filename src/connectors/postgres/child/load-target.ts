@@ -1,5 +1,6 @@
-/** The table of a load: its columns, and what rows cannot be stored in it. */
+/** The table of a load: its columns, and the reasons why rows cannot be stored in it. */
 
+import { pointer } from '../../../kit/json-pointer.ts';
 import type { ReadColumn } from '../../connector.ts';
 import type { LoadRequest } from '../../load-request.ts';
 import type { LoadProblem } from '../protocol.ts';
@@ -140,7 +141,7 @@ function matched(
   const columns: TargetColumn[] = [];
   const problems: LoadProblem[] = [];
   for (const [name, fieldName] of Object.entries(pairs)) {
-    const path = mapping === null ? '/table' : `/columns/${escaped(name)}`;
+    const path = mapping === null ? '/table' : pointer('columns', name);
     const index = all.findIndex((column) => column.name === name);
     const field = fields.find((one) => one.name === fieldName);
     // A field that does not exist is a problem of the node before it runs.
@@ -221,5 +222,3 @@ async function checksOf(
     .filter((check) => check.columns.every((name) => names.has(name)))
     .map(({ sql }) => sql.replace(/ NO INHERIT$/, ''));
 }
-
-const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
