@@ -2,6 +2,8 @@
 
 import pg from 'pg';
 
+import { ended } from '../http/executions.ts';
+import { chain, createWorkflow } from '../http/graphs.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { startDatabaseProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import type { Rows } from './postgres-load-cases.ts';
@@ -46,25 +48,21 @@ export function usePostgres(tables: string) {
     await proxy.close();
   });
   function graphOf(rows: Rows, config: object, types?: Readonly<Record<string, string>>) {
-    const nodes = [
-      {
-        node_type: 'sources/inlineRows',
-        node_role: 'getter',
-        config: { rows, ...(types && { columns: types }) },
-      },
-      {
-        node_type: 'termination/postgres',
-        node_role: 'terminator',
-        config: { credential_id: credentialId, ...config },
-      },
-    ];
-    return { nodes, edges: [{ source_node_index: 0, target_node_index: 1 }] };
+    const source = {
+      node_type: 'sources/inlineRows',
+      node_role: 'getter',
+      config: { rows, ...(types && { columns: types }) },
+    };
+    const writer = {
+      node_type: 'termination/postgres',
+      node_role: 'terminator',
+      config: { credential_id: credentialId, ...config },
+    };
+    return chain(source, writer);
   }
 
-  async function workflowOf(graph: object): Promise<number> {
-    const body = { title: 'Load', ...graph };
-    return (await app.client.ok('createWorkflow', { key: app.keys.all, body })).body.data.id;
-  }
+  const workflowOf = async (graph: object): Promise<number> =>
+    (await createWorkflow(app, app.keys.all, graph, 'Load')).id;
 
   async function load(rows: Rows, config: object, types?: Readonly<Record<string, string>>) {
     const workflowId = await workflowOf(graphOf(rows, config, types));
@@ -76,14 +74,7 @@ export function usePostgres(tables: string) {
     return { executionId, status, error, delivery: deliveries?.[0], body };
   }
 
-  async function endOf(executionId: number) {
-    const { body } = await app.client.ok('getExecution', {
-      key: app.keys.all,
-      params: { executionId },
-      headers: { prefer: 'wait=20' },
-    });
-    return body.data;
-  }
+  const endOf = (executionId: number) => ended(app, app.keys.all, executionId);
 
   async function stored(sql: string): Promise<readonly unknown[]> {
     return (await database.query<Record<string, unknown>>(sql)).rows;

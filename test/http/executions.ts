@@ -32,7 +32,11 @@ export async function submitted(
 }
 
 /** The execution once it has ended. */
-export async function ended({ client }: TestServer, key: string, executionId: number) {
+export async function ended(
+  { client }: Pick<TestServer, 'client'>,
+  key: string,
+  executionId: number,
+) {
   for (;;) {
     const { body } = await client.ok('getExecution', {
       key,

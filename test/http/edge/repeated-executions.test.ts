@@ -1,9 +1,10 @@
 /** Refusals of the operations that repeat executions, or make more of them. */
 
 import type { OperationId } from '../../../src/generated/operations.ts';
-import { ended } from '../executions.ts';
+import { ended, ranOnce } from '../executions.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from '../graphs.ts';
 import { openSql, type Sql } from '../keyed-requests.ts';
+import { addSchedule } from '../schedules.ts';
 import { runOf, sendTo, useReceiver } from './receiver.ts';
 
 const receiver = useReceiver();
@@ -16,13 +17,7 @@ afterAll(() => sql.close());
 const GRAPH = chain(inlineRows([{ n: 1 }]), dashboard);
 const NOWHERE = { executionId: 9007199254740991, nodeId: 1 };
 
-async function executed() {
-  const { server, key } = receiver;
-  const { id: workflowId } = await createWorkflow(server, key, GRAPH);
-  const params = { workflowId };
-  const { body } = await server.client.ok('executeWorkflow', { key, params });
-  return { workflowId, executionId: body.data.execution_id };
-}
+const executed = () => ranOnce(receiver.server, receiver.key, GRAPH);
 
 /** An execution with one row that the host refused. */
 async function failedOnce() {
@@ -90,9 +85,8 @@ describe('an Idempotency-Key', () => {
   async function scheduled() {
     const { server, key } = receiver;
     const { id: workflowId } = await createWorkflow(server, key, GRAPH);
-    const request = { key, params: { workflowId }, body: { cron: '@daily', is_active: false } };
-    const { body } = await server.client.ok('createSchedule', request);
-    return { workflowId, scheduleId: body.data.id };
+    const { id: scheduleId } = await addSchedule(server, key, workflowId, { is_active: false });
+    return { workflowId, scheduleId };
   }
 
   it.each(cases)('of %s belongs to one body, and to one request at a time', async (...each) => {
