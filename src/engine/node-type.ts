@@ -217,6 +217,8 @@ export interface NodeDefinition<Schema extends ConfigSchema> {
   readonly inputs: readonly InputPort[];
   readonly outputs: readonly string[];
   readonly requiresCredential: boolean;
+  /** True if a run of the node sends requests to other services. */
+  readonly callsServices?: boolean;
   readonly config: Schema;
   /** True if the output columns are always those of `input1`, so that they are known even if the config is not. */
   readonly keepsColumns?: boolean;

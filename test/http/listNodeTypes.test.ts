@@ -41,6 +41,8 @@ describe('listNodeTypes', () => {
           inputs: ['input1', 'input2'],
           outputs: ['output1'],
           requires_credential: false,
+          calls_services: false,
+          many_inputs: [],
         },
       );
       for (const one of node_types) {

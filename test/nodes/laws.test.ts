@@ -7,6 +7,7 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 import { createChecker } from '../support/checker.ts';
+import { CONFIG_HINTS } from '../../src/engine/config/hints.ts';
 import { registerFunctions } from '../../src/engine/child/duckdb.ts';
 import { checkExpressionSyntax } from '../../src/engine/expression/index.ts';
 import { inferColumns } from '../../src/engine/values/infer.ts';
@@ -79,6 +80,7 @@ describe.each(types)('$type', (node) => {
     expect(node.description).toMatch(/^[A-Z][^]*\.$/);
     const { accepts, isOptional = false } = node.credential ?? {};
     expect(node.requiresCredential).toBe(accepts !== undefined && !isOptional);
+    expect(node.callsServices ?? false).toBe(node.credential !== undefined);
     expect(node.inputs.map(({ name }) => name)).toEqual(
       node.role === 'getter'
         ? []
@@ -100,7 +102,9 @@ describe.each(types)('$type', (node) => {
       strictRequired: false,
       strictTypes: false,
       formats: { expression: (text: string) => checkExpressionSyntax(text, '').ok },
+      keywords: ['x-port', 'x-credential-types', 'x-canonical'],
     });
+    for (const hint of CONFIG_HINTS) ajv.addFormat(hint, true);
     expect(() => ajv.compile(node.config)).not.toThrow();
     const open: string[] = [];
     const visit = (schema: Json, path: string, isMember: boolean): void => {

@@ -91,7 +91,7 @@ const resources: readonly (readonly [string, string, string])[] = [
   ],
   [
     'NodeType',
-    'node_type category label node_role description inputs outputs requires_credential config_schema examples',
+    'node_type category label node_role description inputs outputs requires_credential calls_services many_inputs config_schema examples',
     '',
   ],
   ['Category', 'id name node_count', ''],

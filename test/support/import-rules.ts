@@ -45,6 +45,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     imports: [
       'nodes/integration/',
       'engine/api-call.ts',
+      'engine/config/hints.ts',
       'engine/config/incremental.ts',
       'engine/config/outcome.ts',
       'engine/cursor.ts',
@@ -71,6 +72,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'engine/outcome.ts',
       'engine/config/csv-options.ts',
       'engine/config/declared-columns.ts',
+      'engine/config/hints.ts',
       'engine/config/http-bound.ts',
       'engine/config/http-request.ts',
       'engine/config/incremental.ts',

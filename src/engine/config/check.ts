@@ -4,6 +4,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 
 import { clearest } from './branches.ts';
+import { CONFIG_HINTS } from './hints.ts';
 import { configProblem } from './messages.ts';
 import { checkExpressionSyntax } from '../expression/index.ts';
 import type { NodeType, Catalogue } from '../node-type.ts';
@@ -57,6 +58,7 @@ function createOwnChecker(catalogue: Catalogue): ConfigChecker {
   addFormats.default(ajv);
   /** State of the validation in progress. */
   let expressionNodes = 0;
+  for (const hint of CONFIG_HINTS) ajv.addFormat(hint, true);
   ajv.addFormat('expression', {
     type: 'string',
     validate: (text: string) => {

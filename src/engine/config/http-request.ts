@@ -1,5 +1,6 @@
 /** Config members that several node types share. */
 
+import { credentialMember } from './hints.ts';
 import { HEADER_NAME_PATTERN } from '../../kit/header-name.ts';
 import type { RetryPolicy } from '../api-call.ts';
 import type { Problem } from '../types.ts';
@@ -25,13 +26,10 @@ export const httpRequestMembers = {
     },
     description: 'Header fields to send, by name.',
   },
-  credential_id: {
-    type: 'integer',
-    minimum: 1,
-    maximum: 2_147_483_647,
-    description:
-      'The credential to send, by its id. It must cover the host of `url`, and it sets its own header. See [Keep secrets out of workflows](/docs/guides/credentials).',
-  },
+  credential_id: credentialMember(
+    ['api_key_header', 'bearer', 'basic', 'oauth2'],
+    'The credential to send, by its id. It must cover the host of `url`, and it sets its own header. See [Keep secrets out of workflows](/docs/guides/credentials).',
+  ),
   query: {
     type: 'object',
     maxProperties: 100,

@@ -1,5 +1,6 @@
 /** The config members of terminators that load their rows into a table of a database. */
 
+import { credentialMember, inputColumn } from './hints.ts';
 import { pointer } from '../outcome.ts';
 import type { Columns, JsonObject, Problem } from '../types.ts';
 import { unknownColumn } from '../values/columns.ts';
@@ -15,12 +16,10 @@ export function loadSchema(type: string) {
     additionalProperties: false,
     required: ['credential_id', 'table'],
     properties: {
-      credential_id: {
-        type: 'integer',
-        minimum: 1,
-        maximum: 2_147_483_647,
-        description: `The login to the database: a credential of the type \`${type}\`, by its id. See [Keep secrets out of workflows](/docs/guides/credentials#databases).`,
-      },
+      credential_id: credentialMember(
+        [type],
+        `The login to the database: a credential of the type \`${type}\`, by its id. See [Keep secrets out of workflows](/docs/guides/credentials#databases).`,
+      ),
       table: {
         type: 'string',
         minLength: 1,
@@ -48,7 +47,7 @@ export function loadSchema(type: string) {
         type: 'object',
         minProperties: 1,
         maxProperties: MAX_COLUMNS,
-        additionalProperties: { type: 'string', minLength: 1 },
+        additionalProperties: inputColumn,
         description:
           'The columns of the table to write, each with the column of the rows: `{"order_id": "id"}`. The others get their defaults. Without it, each column of the rows goes into the column of the same name.',
       },

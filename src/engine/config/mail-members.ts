@@ -1,5 +1,6 @@
 /** The config of a node that sends mails. */
 
+import { credentialMember } from './hints.ts';
 import { rowKeyMember } from '../relation/row-key.ts';
 import type { ConfigOf, ConfigSchema } from './config-of.ts';
 
@@ -11,13 +12,10 @@ export const MAX_SUBJECT_CHARACTERS = 500;
 const address = { type: 'string', minLength: 3, maxLength: 500 } as const;
 
 const members = {
-  credential_id: {
-    type: 'integer',
-    minimum: 1,
-    maximum: 2_147_483_647,
-    description:
-      'The login to the mail server: a credential of the type `smtp`, by its id. Without it, the mail server of the service sends the mail, if the operator allows your organization to use it (`SMTP_ORGANIZATIONS`).',
-  },
+  credential_id: credentialMember(
+    ['smtp'],
+    'The login to the mail server: a credential of the type `smtp`, by its id. Without it, the mail server of the service sends the mail, if the operator allows your organization to use it (`SMTP_ORGANIZATIONS`).',
+  ),
   from: {
     ...address,
     description:

@@ -59,6 +59,12 @@ const BY_SPELLING = new Map<string, ComparisonOperator>(
 
 export const OPERATOR_SPELLINGS: readonly string[] = [...BY_SPELLING.keys()];
 
+/** Members of the JSON Schema of an operator; its canonical spelling is the first. */
+export const operatorEnum = {
+  enum: [...OPERATOR_SPELLINGS],
+  'x-canonical': Object.values(SPELLINGS).flatMap((spellings) => spellings.slice(0, 1)),
+} as const;
+
 /** The spellings of operators that compare with a value. */
 export const SPELLINGS_WITH_VALUE = OPERATOR_SPELLINGS.filter(
   (spelling) => !isOneOf(STATES, spelling),

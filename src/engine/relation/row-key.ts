@@ -1,5 +1,6 @@
 /** The columns that identify a row that a terminator sends. */
 
+import { inputColumn } from '../config/hints.ts';
 import type { ConfigSchema } from '../config/config-of.ts';
 import { pointer, problemsOf } from '../outcome.ts';
 import type { Columns, Problem } from '../types.ts';
@@ -11,7 +12,7 @@ export const rowKeyMember = {
   minItems: 1,
   maxItems: 20,
   uniqueItems: true,
-  items: { type: 'string', minLength: 1 },
+  items: inputColumn,
   description:
     'The columns that identify a row, such as an order number. The list of rows that were not delivered shows their values.',
 } as const satisfies ConfigSchema;

@@ -1,5 +1,6 @@
 /** Sort items: the `by` and `order_by` of configs. */
 
+import { inputColumn } from '../config/hints.ts';
 import { all } from '../outcome.ts';
 import type { Columns, Outcome } from '../types.ts';
 import type { ConfigOf, ConfigSchema } from '../config/config-of.ts';
@@ -21,7 +22,7 @@ export const sortItems = {
         additionalProperties: false,
         required: ['field'],
         properties: {
-          field: { type: 'string', minLength: 1, description: 'The column to order by.' },
+          field: { ...inputColumn, description: 'The column to order by.' },
           direction: {
             enum: ['asc', 'desc'],
             default: 'asc',
@@ -34,7 +35,7 @@ export const sortItems = {
           },
         },
       },
-      { type: 'string', minLength: 1 },
+      inputColumn,
     ],
   },
 } as const satisfies ConfigSchema;

@@ -58,6 +58,12 @@ export function columnNameSchema(description: string) {
 /** Every accepted name of a type, for config schemas. */
 export const typeNames: readonly string[] = Object.keys(TYPE_NAMES);
 
+/** The types by one name each. */
+const canonicalTypes: readonly string[] = [...new Set(Object.values(TYPE_NAMES))];
+
+/** Members of the JSON Schema of a type. */
+export const typeEnum = { enum: [...typeNames], 'x-canonical': [...canonicalTypes] } as const;
+
 /** The type with this name, in any case. */
 export function dataType(name: string): DataType | undefined {
   return Object.hasOwn(TYPE_NAMES, name.toLowerCase()) ? TYPE_NAMES[name.toLowerCase()] : undefined;

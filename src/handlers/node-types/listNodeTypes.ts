@@ -45,6 +45,8 @@ function present(each: NodeTypeListing['nodeTypes'][number]): Shapes['NodeType']
     inputs: each.inputs.map(({ name }) => name),
     outputs: [...each.outputs],
     requires_credential: each.requiresCredential,
+    calls_services: each.callsServices ?? false,
+    many_inputs: each.inputs.filter(({ many }) => many).map(({ name }) => name),
     config_schema: each.config,
     examples: each.examples.map(({ title, config, inputs, params, output }) => ({
       title,

@@ -1,5 +1,6 @@
 /** The config schema of an operation's nodes. */
 
+import { credentialMember } from '../../engine/config/hints.ts';
 import type { ConfigSchema } from '../../engine/node-type.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import type {
@@ -27,7 +28,12 @@ const COLUMN = {
   additionalProperties: false,
   required: ['$column'],
   properties: {
-    $column: { type: 'string', minLength: 1, description: 'The column that the value comes from.' },
+    $column: {
+      type: 'string',
+      minLength: 1,
+      format: 'column',
+      description: 'The column that the value comes from.',
+    },
   },
 };
 
@@ -65,12 +71,10 @@ export function configSchema(
 }
 
 function credentialSchema(type: string): JsonObject {
-  return {
-    type: 'integer',
-    minimum: 1,
-    maximum: 2_147_483_647,
-    description: `The credential to send, by its id: one of type \`${type}\`. See [Keep secrets out of workflows](/docs/guides/credentials).`,
-  };
+  return credentialMember(
+    [type],
+    `The credential to send, by its id: one of type \`${type}\`. See [Keep secrets out of workflows](/docs/guides/credentials).`,
+  );
 }
 
 function parameterSchema(parameter: OperationParameter, mayBeColumn: boolean): JsonObject {

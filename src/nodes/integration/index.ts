@@ -33,6 +33,7 @@ function nodeTypeOf(integration: IntegrationDefinition, operation: IntegrationOp
     inputs: role === 'getter' ? [] : [{ name: 'input1' }],
     outputs: ['output1'],
     requiresCredential: type !== 'none',
+    callsServices: true,
     config: configSchema(auth, operation, config),
     ...(type !== 'none' && {
       credential: { id: 'credential_id', baseUrl, accepts: { type, header } },

@@ -1,3 +1,4 @@
+import { inputColumn } from '../../engine/config/hints.ts';
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
 import {
@@ -21,7 +22,7 @@ const config = {
       type: ['array', 'string'],
       minLength: 1,
       maxItems: 100,
-      items: { type: 'string', minLength: 1 },
+      items: inputColumn,
       default: [],
       description:
         'The column or columns whose equal values make a group. Nulls make a group of their own.',
@@ -43,8 +44,7 @@ const config = {
               'What to compute. All but `first` and `last` leave nulls out; `count` without a field counts rows; `first` and `last` go by row order; `stddev` is that of a sample.',
           },
           field: {
-            type: 'string',
-            minLength: 1,
+            ...inputColumn,
             description: 'The column to compute it from. Required by all functions but `count`.',
           },
         },

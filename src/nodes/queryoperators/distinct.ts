@@ -1,3 +1,4 @@
+import { inputColumn } from '../../engine/config/hints.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
 import { numberRows } from '../../engine/relation/ordering.ts';
@@ -14,7 +15,7 @@ const config = {
       minLength: 1,
       minItems: 1,
       maxItems: 500,
-      items: { type: 'string', minLength: 1 },
+      items: inputColumn,
       description:
         'The column or columns in which rows must be equal to count as repeated. Without it: all columns.',
     },

@@ -1,10 +1,11 @@
+import { inputColumn } from '../../engine/config/hints.ts';
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
 import { compileComparison } from '../../engine/relation/comparison.ts';
 import { compileCondition } from '../../engine/relation/condition.ts';
 import {
+  operatorEnum,
   operatorNamed,
-  OPERATOR_SPELLINGS,
   SPELLINGS_WITH_VALUE,
 } from '../../engine/relation/operators.ts';
 import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
@@ -16,9 +17,9 @@ const config = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    field: { type: 'string', minLength: 1, description: 'The column to compare.' },
+    field: { ...inputColumn, description: 'The column to compare.' },
     operator: {
-      enum: [...OPERATOR_SPELLINGS],
+      ...operatorEnum,
       description:
         'How to compare. `matches` takes a pattern with `*` for any text and `?` for one character; a backslash before one of them takes it literally. `is_empty` holds for null, empty text, an empty array and an empty object.',
     },

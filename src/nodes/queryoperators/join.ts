@@ -1,3 +1,4 @@
+import { inputColumn } from '../../engine/config/hints.ts';
 import {
   defineNodeType,
   type ConfigSchema,
@@ -31,14 +32,14 @@ const config = {
         'The key or keys: names of columns that both sides have, or pairs where the names differ. A name that both have comes out once, with the type of the left column (of the right one in a `right` join, of one that holds both in a `full` one). Required but for `cross`, which takes none.',
       items: {
         anyOf: [
-          { type: 'string', minLength: 1 },
+          inputColumn,
           {
             type: 'object',
             additionalProperties: false,
             required: ['left', 'right'],
             properties: {
-              left: { type: 'string', minLength: 1, description: 'The column of `input1`.' },
-              right: { type: 'string', minLength: 1, description: 'The column of `input2`.' },
+              left: { ...inputColumn, description: 'The column of `input1`.' },
+              right: { ...inputColumn, 'x-port': 'input2', description: 'The column of `input2`.' },
             },
           },
         ],

@@ -1,3 +1,4 @@
+import { inputColumn } from '../../engine/config/hints.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok, problemsOf } from '../../engine/outcome.ts';
 import {
@@ -21,11 +22,11 @@ const config = {
       type: ['array', 'string'],
       minLength: 1,
       maxItems: 100,
-      items: { type: 'string', minLength: 1 },
+      items: inputColumn,
       description:
         'The column or columns that make a row; their combinations come in the order in which they first appear. An empty list makes one row of all.',
     },
-    column: { type: 'string', minLength: 1, description: 'Its values become columns.' },
+    column: { ...inputColumn, description: 'Its values become columns.' },
     values: {
       type: 'array',
       minItems: 1,
@@ -56,8 +57,7 @@ const config = {
       description: 'What to compute for each cell, as in an aggregation.',
     },
     field: {
-      type: 'string',
-      minLength: 1,
+      ...inputColumn,
       description: 'The column to compute it from. Required by all functions but `count`.',
     },
   },

@@ -1,3 +1,4 @@
+import { inputColumn } from '../../engine/config/hints.ts';
 import { castSql } from '../../engine/expression/index.ts';
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer } from '../../engine/outcome.ts';
@@ -5,7 +6,7 @@ import { projectionOf, tableAt, type Projected } from '../../engine/relation/pro
 import { columnOf, HOLDS } from '../../engine/relation/types.ts';
 import { identifier } from '../../engine/sql.ts';
 import type { Columns, Outcome } from '../../engine/types.ts';
-import { columnNameSchema, dataType, findColumn, typeNames } from '../../engine/values/columns.ts';
+import { columnNameSchema, dataType, findColumn, typeEnum } from '../../engine/values/columns.ts';
 
 const config = {
   type: 'object',
@@ -25,16 +26,16 @@ const config = {
             additionalProperties: false,
             required: ['field'],
             properties: {
-              field: { type: 'string', minLength: 1, description: 'The column.' },
+              field: { ...inputColumn, description: 'The column.' },
               as: columnNameSchema('Its new name. Without it: the old one.'),
               type: {
-                enum: [...typeNames],
+                ...typeEnum,
                 description:
                   'The type to cast it to. A value that cannot be cast stops the run; null stays null, and a fraction is rounded where it becomes an integer, a half away from zero.',
               },
             },
           },
-          { type: 'string', minLength: 1 },
+          inputColumn,
         ],
       },
     },

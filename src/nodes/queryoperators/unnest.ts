@@ -1,3 +1,4 @@
+import { inputColumn } from '../../engine/config/hints.ts';
 import { castSql } from '../../engine/expression/index.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
@@ -5,7 +6,7 @@ import { projectionList, tableAt, uniqueColumns } from '../../engine/relation/pr
 import { HOLDS } from '../../engine/relation/types.ts';
 import { identifier } from '../../engine/sql.ts';
 import type { Column, Columns, DataType } from '../../engine/types.ts';
-import { columnNameSchema, dataType, findColumn, typeNames } from '../../engine/values/columns.ts';
+import { columnNameSchema, dataType, findColumn, typeEnum } from '../../engine/values/columns.ts';
 
 const config = {
   type: 'object',
@@ -13,13 +14,12 @@ const config = {
   required: ['field'],
   properties: {
     field: {
-      type: 'string',
-      minLength: 1,
+      ...inputColumn,
       description: 'The column that holds arrays. The elements take its place.',
     },
     as: columnNameSchema('The name of the column of elements. Without it: that of the array.'),
     type: {
-      enum: [...typeNames],
+      ...typeEnum,
       description:
         'The type of the elements; `object` or `array` for nested values. Without it: the one that they have where the rows of a source show it, otherwise text. An element that cannot be cast to it stops the run; a fraction is rounded where it becomes an integer, a half away from zero.',
     },

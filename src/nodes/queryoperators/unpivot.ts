@@ -1,3 +1,4 @@
+import { inputColumn } from '../../engine/config/hints.ts';
 import { defineNodeType, type ConfigSchema, type Projected } from '../../engine/node-type.ts';
 import { failed, ok, pointer } from '../../engine/outcome.ts';
 import {
@@ -23,7 +24,7 @@ const config = {
       minItems: 1,
       maxItems: 500,
       uniqueItems: true,
-      items: { type: 'string', minLength: 1 },
+      items: inputColumn,
       description:
         'The columns to turn into rows, in the order of the rows. All must be of one type.',
     },

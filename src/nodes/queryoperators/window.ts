@@ -1,3 +1,4 @@
+import { inputColumn } from '../../engine/config/hints.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, problemsOf } from '../../engine/outcome.ts';
 import { findListed } from '../../engine/relation/items.ts';
@@ -23,15 +24,14 @@ const config = {
         'What to compute. `rank` gives equal rows the same number and then leaves a gap; `lag` and `lead` take the value of the row before and after; the running functions go over all rows up to the present one and leave nulls out.',
     },
     field: {
-      type: 'string',
-      minLength: 1,
+      ...inputColumn,
       description:
         'The column to compute it from. Required but for `row_number`, `rank` and `running_count`, which counts rows without it.',
     },
     partition_by: {
       type: ['array', 'string'],
       maxItems: 100,
-      items: { type: 'string', minLength: 1 },
+      items: inputColumn,
       default: [],
       description:
         'The column or columns whose equal values make a group; each group is computed by itself.',

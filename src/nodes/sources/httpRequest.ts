@@ -65,6 +65,7 @@ export const httpRequest = defineNodeType({
   inputs: [],
   outputs: ['output1'],
   requiresCredential: false,
+  callsServices: true,
   credential: { id: 'credential_id', url: 'url', headers: 'headers' },
   config,
   examples: [

@@ -8,6 +8,7 @@ const config = {
   properties: {
     rows: {
       type: 'array',
+      format: 'rows',
       items: { type: 'object' },
       description:
         'The rows: objects from column name to value. A column that a row lacks is null there.',

@@ -16,6 +16,7 @@ const config = {
     },
     default: {
       type: ['array', 'object'],
+      format: 'rows',
       items: { type: 'object' },
       description:
         'The rows where a call does not send the parameter. Without it, such a call fails.',

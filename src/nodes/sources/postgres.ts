@@ -1,3 +1,4 @@
+import { credentialMember } from '../../engine/config/hints.ts';
 import { incrementalQuerySchema } from '../../engine/config/incremental.ts';
 import { defineNodeType, type ConfigSchema, type Incremental } from '../../engine/node-type.ts';
 import type { Problem } from '../../engine/types.ts';
@@ -9,13 +10,10 @@ const config = {
   additionalProperties: false,
   required: ['credential_id'],
   properties: {
-    credential_id: {
-      type: 'integer',
-      minimum: 1,
-      maximum: 2_147_483_647,
-      description:
-        'The login to the database: a credential of the type `postgres`, by its id. See [Keep secrets out of workflows](/docs/guides/credentials#databases).',
-    },
+    credential_id: credentialMember(
+      ['postgres'],
+      'The login to the database: a credential of the type `postgres`, by its id. See [Keep secrets out of workflows](/docs/guides/credentials#databases).',
+    ),
     statement: {
       type: 'string',
       minLength: 1,
@@ -83,6 +81,7 @@ export const postgres = defineNodeType({
   inputs: [],
   outputs: ['output1'],
   requiresCredential: true,
+  callsServices: true,
   credential: { id: 'credential_id', accepts: { type: 'postgres' } },
   config,
   examples: [

@@ -1,3 +1,4 @@
+import { inputColumn } from '../../engine/config/hints.ts';
 import { findColumn } from '../../engine/values/columns.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
@@ -24,8 +25,7 @@ const config = {
           description: 'The kind of chart.',
         },
         x: {
-          type: 'string',
-          minLength: 1,
+          ...inputColumn,
           description:
             'The column along the horizontal axis, or of the slices of a pie. Required by bar, line, area and pie.',
         },
@@ -33,7 +33,7 @@ const config = {
           type: 'array',
           minItems: 1,
           maxItems: 50,
-          items: { type: 'string', minLength: 1 },
+          items: inputColumn,
           description:
             'The columns to draw. Bar, line, area and pie require them, and require them to hold numbers.',
         },

@@ -19,6 +19,7 @@ export const email = defineNodeType({
   inputs: [{ name: 'input1' }],
   outputs: [],
   requiresCredential: false,
+  callsServices: true,
   keepsColumns: true,
   credential: { id: 'credential_id', accepts: { type: 'smtp' }, isOptional: true },
   templates: ['subject', 'text'],

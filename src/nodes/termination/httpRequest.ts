@@ -72,6 +72,7 @@ export const httpRequest = defineNodeType({
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
+  callsServices: true,
   keepsColumns: true,
   credential: { id: 'credential_id', url: 'url', headers: 'headers' },
   fields: ['key'],

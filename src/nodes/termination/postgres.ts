@@ -17,6 +17,7 @@ export const postgres = defineNodeType({
   inputs: [{ name: 'input1' }],
   outputs: [],
   requiresCredential: true,
+  callsServices: true,
   keepsColumns: true,
   credential: { id: 'credential_id', accepts: { type: 'postgres' } },
   config: loadSchema('postgres'),

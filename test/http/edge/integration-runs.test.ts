@@ -132,7 +132,7 @@ it("stand after Weir's own in the list of their organization, and in no other", 
   expect(mine.categories).toMatchObject([{ name: slug, node_count: 3 }]);
   expect(mine.node_types).toMatchObject([
     { node_type: `${slug}/listItems`, node_role: 'getter', requires_credential: true, inputs: [] },
-    { node_type: `${slug}/getItem`, node_role: 'setter', inputs: ['input1'] },
+    { node_type: `${slug}/getItem`, node_role: 'setter', calls_services: true, inputs: ['input1'] },
     { node_type: `${slug}/putItem`, node_role: 'terminator', outputs: ['output1'] },
   ]);
   const all = (await server.client.ok('listNodeTypes', { key })).body.data.node_types;
