@@ -4,9 +4,9 @@
  */
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
 /** The level of Brotli: 11 takes ten times as long for 3 % less. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -14,12 +14,13 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Writes `console/` into `dist`. */
 export async function buildConsole(source: string, dist: string): Promise<void> {
   const target = join(dist, 'console');
+  const assets = join(target, 'assets');
+  const styles = new Set<string>();
   const { metafile } = await build({
     entryPoints: [join(source, 'main.tsx')],
-    outdir: join(target, 'assets'),
+    outdir: assets,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
-    assetNames: '[name]-[hash]',
     bundle: true,
     splitting: true,
     minify: true,
@@ -27,22 +28,63 @@ export async function buildConsole(source: string, dist: string): Promise<void> 
     target: 'es2022',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [collectStyles(styles)],
     metafile: true,
     logLevel: 'warning',
   });
-  const names = Object.entries(metafile.outputs);
-  const [entry] = names.find(([, { entryPoint }]) => entryPoint !== undefined) ?? [];
-  const style = names.find(([name]) => name.endsWith('.css'))?.[0];
-  if (entry === undefined || style === undefined) throw new Error('the console has no entry');
+  const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) =>
+    entryPoint?.endsWith('/main.tsx'),
+  )?.[0];
+  if (entry === undefined) throw new Error('the console has no entry');
+  const style = await buildStyle(source, assets, [...styles]);
   mkdirSync(target, { recursive: true });
   const page = readFileSync(join(source, 'index.html'), 'utf8')
     .replace('main.tsx', `assets/${basename(entry)}`)
     .replace('design/tokens.css', `assets/${basename(style)}`);
   writeFileSync(join(target, 'index.html'), page);
-  for (const file of readdirSync(join(target, 'assets'))) {
+  for (const file of readdirSync(assets)) {
     if (!['.js', '.css'].includes(extname(file))) continue;
-    const bytes = readFileSync(join(target, 'assets', file));
-    writeFileSync(join(target, 'assets', `${file}.gz`), gzipSync(bytes, { level: 9 }));
-    writeFileSync(join(target, 'assets', `${file}.br`), brotliCompressSync(bytes, BROTLI));
+    const bytes = readFileSync(join(assets, file));
+    writeFileSync(join(assets, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+    writeFileSync(join(assets, `${file}.br`), brotliCompressSync(bytes, BROTLI));
   }
+}
+
+/** Nothing loads the styles of a view that is loaded later, so the page has one file with all of them. */
+function collectStyles(styles: Set<string>): Plugin {
+  return {
+    name: 'styles',
+    setup(builder) {
+      builder.onLoad({ filter: /\.css$/ }, ({ path }) => {
+        styles.add(path);
+        return { contents: '', loader: 'js' };
+      });
+    },
+  };
+}
+
+/** Writes one style sheet: tokens, then styles of packages, of components and of views. Returns its name. */
+async function buildStyle(source: string, outdir: string, paths: string[]): Promise<string> {
+  const order = [/^design\/tokens/, /^design\/base/, /^\.\./, /^design/, /^/];
+  const rank = (name: string): string =>
+    `${order.findIndex((pattern) => pattern.test(name))} ${name}`;
+  const names = paths.map((path) => relative(source, path));
+  names.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+  const { metafile } = await build({
+    stdin: {
+      contents: names.map((name) => `@import ${JSON.stringify(`./${name}`)};`).join('\n'),
+      loader: 'css',
+      resolveDir: source,
+    },
+    outdir,
+    entryNames: 'style-[hash]',
+    bundle: true,
+    minify: true,
+    target: 'es2022',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const [style] = Object.keys(metafile.outputs);
+  if (style === undefined) throw new Error('the console has no style');
+  return style;
 }

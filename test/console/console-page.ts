@@ -1,8 +1,15 @@
 /** The console in a browser. Complaints of the browser are collected, for tests that expect none. */
 
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { startTestApp, type TestApp, type TestAppOptions } from '../support/app.ts';
 import { startBrowser, type TestBrowser } from '../support/chromium.ts';
+
+const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+const THEMES = ['light', 'dark'] as const;
+const WIDTHS = [390, 1280];
 
 export interface TestConsole {
   readonly app: TestApp;
@@ -11,6 +18,8 @@ export interface TestConsole {
   /** Errors of scripts, reports of the content security policy, and requests to other origins. */
   readonly complaints: string[];
   open(path: string): Promise<void>;
+  /** Findings of axe in both themes, and scrolling sideways at two widths. */
+  flaws(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -44,9 +53,32 @@ export async function startConsole({
     page,
     complaints,
     open: async (path) => void (await page.goto(`${app.url}/console${path}`)),
+    flaws: () => findFlaws(page),
     async close() {
       await browser.close();
       await app.close();
     },
   };
+}
+
+async function findFlaws(page: Page): Promise<string[]> {
+  const flaws: string[] = [];
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme });
+    // In the page's world, which its policy does not concern.
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate<AxeResults>('axe.run()');
+    flaws.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`));
+  }
+  await page.emulateMedia({ colorScheme: null });
+  const size = page.viewportSize();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    const overflow = await page.evaluate<number>(
+      'document.documentElement.scrollWidth - innerWidth',
+    );
+    if (overflow > 0) flaws.push(`${width} pixels: ${overflow} too wide`);
+  }
+  if (size !== null) await page.setViewportSize(size);
+  return flaws;
 }

@@ -21,7 +21,7 @@ export function Pager({ page, limit, total, isCapped, onPage }: PagerProps): Rea
           ? 'None'
           : `${count.format(first)}–${count.format(last)} of ${count.format(total)}${isCapped ? ' or more' : ''}`}
       </span>
-      <span className="row">
+      <span className="row" hidden={page === 0 && last >= total}>
         <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
           Previous
         </Button>

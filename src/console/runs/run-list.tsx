@@ -4,11 +4,11 @@ import type { ListExecutionsQuery } from '../../client/index.ts';
 import { api } from '../api/client.ts';
 import { Choice } from '../design/choice.tsx';
 import { Empty } from '../design/empty.tsx';
-import { ErrorNotice } from '../design/error-notice.tsx';
-import { usePageTitle } from '../design/page-title.ts';
+import { Loaded } from '../design/loaded.tsx';
 import { Pager } from '../design/pager.tsx';
 import { usePage, useQueryParam } from '../design/query-param.ts';
 import { STATUSES } from '../design/status.tsx';
+import { ViewHeader } from '../design/view-header.tsx';
 import { RunTable } from './run-table.tsx';
 
 const LIMIT = 50;
@@ -21,17 +21,29 @@ const TRIGGERS = [
 ] as const;
 
 export function RunList(): ReactElement {
-  usePageTitle('Runs');
+  return (
+    <>
+      <ViewHeader title="Runs" />
+      <Runs />
+    </>
+  );
+}
+
+/** Runs of one workflow or of all, with filters in the address. */
+export function Runs({ workflowId }: { readonly workflowId?: number }): ReactElement {
   const [status, setStatus] = useQueryParam('status');
   const [trigger, setTrigger] = useQueryParam('trigger');
+  const [schedule] = useQueryParam('schedule_id');
   const [page, setPage] = usePage();
   const query = {
     page,
     limit: LIMIT,
+    ...(workflowId === undefined ? {} : { workflow_id: workflowId }),
     ...(status === '' ? {} : { status: [status] }),
     ...(trigger === '' ? {} : { trigger }),
+    ...(schedule === '' ? {} : { schedule_id: Number(schedule) }),
   } as ListExecutionsQuery;
-  const { data, error, refetch } = useQuery({
+  const runs = useQuery({
     queryKey: ['runs', query],
     queryFn: ({ signal }) => api.listExecutions(query, { signal }),
     placeholderData: keepPreviousData,
@@ -39,24 +51,24 @@ export function RunList(): ReactElement {
   });
   return (
     <>
-      <header className="row spread">
-        <h1>Runs</h1>
-        <span className="row">
-          <Choice label="Status" value={status} options={STATUSES} onChange={setStatus} />
-          <Choice label="Trigger" value={trigger} options={TRIGGERS} onChange={setTrigger} />
-        </span>
-      </header>
-      {error === null ? null : <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {data === undefined ? null : data.total === 0 ? (
-        <Empty title={status + trigger === '' ? 'No runs yet' : 'No run matches'}>
-          <p>Open a workflow and run it.</p>
-        </Empty>
-      ) : (
-        <>
-          <RunTable runs={data.executions} />
-          <Pager {...data} isCapped={data.total_is_capped} onPage={setPage} />
-        </>
-      )}
+      <div className="row">
+        <Choice label="Status" value={status} options={STATUSES} onChange={setStatus} />
+        <Choice label="Trigger" value={trigger} options={TRIGGERS} onChange={setTrigger} />
+      </div>
+      <Loaded query={runs}>
+        {(data) =>
+          data.total === 0 ? (
+            <Empty title={status + trigger + schedule === '' ? 'No runs yet' : 'No run matches'}>
+              <p>Open a workflow and run it.</p>
+            </Empty>
+          ) : (
+            <>
+              <RunTable runs={data.executions} />
+              <Pager {...data} isCapped={data.total_is_capped} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
     </>
   );
 }

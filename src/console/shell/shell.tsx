@@ -1,43 +1,65 @@
 import './shell.css';
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSession } from '../api/session.ts';
-
-const PLACES = [
-  ['/', 'Workflows', /^\/($|workflows\/)/],
-  ['/runs', 'Runs', /^\/runs($|\/)/],
-] as const;
+import { Icon } from '../design/icon.tsx';
+import { KeysHelp } from './keys-help.tsx';
+import { Palette } from './palette.tsx';
+import { PLACES } from './places.ts';
+import { useShellKeys } from './shell-keys.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The frame of every view: where to go, and who is logged in. */
 export function Shell({ children }: { readonly children: ReactNode }): ReactElement {
-  const [location] = useLocation();
-  const session = useSession().data;
-  const current = (pattern: RegExp) =>
-    pattern.test(location) ? ({ 'aria-current': 'page' } as const) : {};
+  const [layer, setLayer] = useState<'palette' | 'keys' | null>(null);
+  const close = (): void => setLayer(null);
+  useShellKeys(setLayer);
   return (
     <div className="shell">
       <a className="skip" href="#view">
         Skip to the content
       </a>
-      <nav className="rail" aria-label="Console">
-        <Link className="brand" href="/">
-          Weir
-        </Link>
-        {PLACES.map(([path, name, pattern]) => (
-          <Link key={path} href={path} {...current(pattern)}>
-            {name}
-          </Link>
-        ))}
-        <span className="gap" />
-        <a href="/docs/guides">Docs</a>
-        <Link href="/account" {...current(/^\/account$/)}>
-          {session?.user.name ?? 'Account'}
-        </Link>
-        <span className="organization">{session?.organization.name}</span>
-      </nav>
+      <Rail onSearch={() => setLayer('palette')} />
       <main className="view" id="view" tabIndex={-1}>
         {children}
       </main>
+      {layer === 'palette' ? <Palette onClose={close} /> : null}
+      {layer === 'keys' ? <KeysHelp onClose={close} /> : null}
     </div>
+  );
+}
+
+function Rail({ onSearch }: { readonly onSearch: () => void }): ReactElement {
+  const [location] = useLocation();
+  const session = useSession().data;
+  const current = (pattern: RegExp) =>
+    pattern.test(location) ? ({ 'aria-current': 'page' } as const) : {};
+  return (
+    <nav className="rail" aria-label="Console">
+      <Link className="brand" href="/">
+        Weir
+      </Link>
+      <button type="button" className="find" onClick={onSearch}>
+        <Icon name="search" />
+        <span>Go to …</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      {PLACES.map(({ path, name, icon, pattern }) => (
+        <Link key={path} href={path} {...current(pattern)}>
+          <Icon name={icon} />
+          {name}
+        </Link>
+      ))}
+      <span className="gap" />
+      <a href="/docs/guides">
+        <Icon name="docs" />
+        Docs
+      </a>
+      <ThemeSwitch />
+      <Link className="account" href="/account" {...current(/^\/account$/)}>
+        <span>{session?.user.name ?? 'Account'}</span>
+        <small>{session?.organization.name}</small>
+      </Link>
+    </nav>
   );
 }

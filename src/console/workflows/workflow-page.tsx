@@ -11,6 +11,7 @@ import { RunTable } from '../runs/run-table.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { Outline } from './outline.tsx';
 import { RunForm } from './run-form.tsx';
+import { WorkflowTabs } from './workflow-tabs.tsx';
 
 const RECENT = 10;
 
@@ -28,6 +29,7 @@ export function WorkflowPage({ id }: { readonly id: number }): ReactElement | nu
   return (
     <>
       <WorkflowHeader workflow={workflow.data} />
+      <WorkflowTabs id={id} />
       <RunForm workflow={workflow.data} />
       <Outline workflow={workflow.data} />
       <RecentRuns id={id} />

@@ -1,0 +1,27 @@
+import type { IconName } from '../design/icon.tsx';
+
+export interface Place {
+  readonly path: string;
+  readonly name: string;
+  readonly icon: IconName;
+  /** Locations at which this place is the current one. */
+  readonly pattern: RegExp;
+  /** Pressed after G. */
+  readonly key: string;
+}
+
+/** The views that the rail and the palette lead to. */
+export const PLACES: readonly Place[] = [
+  place('/', 'Workflows', 'workflows', 'w', /^\/($|workflows\/)/),
+  place('/runs', 'Runs', 'runs', 'r'),
+];
+
+function place(
+  path: string,
+  name: string,
+  icon: IconName,
+  key: string,
+  pattern = new RegExp(`^${path}($|/)`),
+): Place {
+  return { path, name, icon, key, pattern };
+}

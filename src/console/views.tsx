@@ -1,0 +1,50 @@
+import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { Account } from './account/account.tsx';
+import { Skeleton } from './design/loaded.tsx';
+import { RunList } from './runs/run-list.tsx';
+import { NotFound } from './shell/not-found.tsx';
+import { WorkflowList } from './workflows/workflow-list.tsx';
+
+type View = ComponentType<{ readonly id: number }>;
+
+/** Views of one subject, by its id in the address. They are loaded when they are opened. */
+const OF_ONE: Readonly<Record<string, View>> = {
+  '/workflows/:id': lazy(async () => ({
+    default: (await import('./workflows/workflow-page.tsx')).WorkflowPage,
+  })),
+  '/workflows/:id/runs': lazy(async () => ({
+    default: (await import('./workflows/workflow-runs.tsx')).WorkflowRuns,
+  })),
+  '/workflows/:id/settings': lazy(async () => ({
+    default: (await import('./workflows/workflow-settings.tsx')).WorkflowSettings,
+  })),
+  '/runs/:id': lazy(async () => ({ default: (await import('./runs/run-page.tsx')).RunPage })),
+};
+
+const OTHERS: Readonly<Record<string, ComponentType>> = {
+  '/': WorkflowList,
+  '/runs': RunList,
+  '/account': Account,
+};
+
+export function Views(): ReactElement {
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <Switch>
+        {Object.entries(OTHERS).map(([path, Component]) => (
+          <Route key={path} path={path} component={Component} />
+        ))}
+        {Object.entries(OF_ONE).map(([path, Component]) => (
+          <Route key={path} path={path}>
+            {({ id }: { readonly id: string }) => <Component key={id} id={Number(id)} />}
+          </Route>
+        ))}
+        <Route path="/login">
+          <Redirect to="/" replace />
+        </Route>
+        <Route component={NotFound} />
+      </Switch>
+    </Suspense>
+  );
+}
