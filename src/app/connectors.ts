@@ -31,7 +31,7 @@ export function startConnectors(
 ): Connectors {
   return createConnectors({
     findAddresses: addressesOf,
-    processEntry: overrides.postgresEntry,
+    compiledFolder: overrides.connectorsFolder,
     log,
   });
 }

@@ -23,8 +23,8 @@ export interface Overrides {
   /** The compiled entry of the engine's children. */
   readonly childEntry?: string;
   readonly importEntry?: string;
-  /** The compiled entry of the processes that talk to PostgreSQL. */
-  readonly postgresEntry?: string;
+  /** The folder with the compiled connectors, which run processes that talk to databases. */
+  readonly connectorsFolder?: string;
   /** The base 2 logarithm of scrypt's N: hashes are slow on purpose. */
   readonly passwordCost?: number;
   /** The compiled specification, which services of one process can share. */

@@ -1,17 +1,18 @@
-/** All connectors. A new one is a folder and a line here. */
+/** All connectors. A new one is a folder, and its name here. */
 
 import type { Connector } from './connector.ts';
-import { createPostgres, type PostgresOptions } from './postgres/index.ts';
+import { createDatabases, type DatabaseOptions } from './database/index.ts';
+import { postgres } from './postgres/index.ts';
 import { createSmtp, type SmtpOptions } from './smtp/index.ts';
 
 export { Mails, type FindMailServer, type FoundMailServer } from './smtp/mails.ts';
 export { serverOf } from './smtp/target.ts';
 export type { Connection, ConnectionTest, Connector, ConnectorCall } from './connector.ts';
 
-export type ConnectorOptions = PostgresOptions & SmtpOptions;
+export type ConnectorOptions = DatabaseOptions & SmtpOptions;
 
 /** By the type of their credentials. */
 export function createConnectors(options: ConnectorOptions): ReadonlyMap<string, Connector> {
-  const all = [createPostgres(options), createSmtp(options)];
+  const all = [...createDatabases([postgres], options), createSmtp(options)];
   return new Map(all.map((connector) => [connector.credentialType, connector]));
 }

@@ -19,7 +19,7 @@ import type { Scope, ScopeLevel } from '../../src/model/key.ts';
 import { createClient, type Client } from '../../scripts/service/client.ts';
 import * as credentials from '../../scripts/service/credentials.ts';
 import { createTestDatabase } from './database.ts';
-import { importEntry, lazyChildEntry, postgresEntry } from './engine.ts';
+import { connectorsFolder, importEntry, lazyChildEntry } from './engine.ts';
 import { movableClock, type MovableClock } from './movable-clock.ts';
 import { specification } from './worker/specification.ts';
 
@@ -127,7 +127,7 @@ export async function startTestApp({
   const app = await createApp(testConfig(database.url, dataDir, config), {
     childEntry: lazyChildEntry(),
     importEntry: importEntry(),
-    postgresEntry: postgresEntry(),
+    connectorsFolder: connectorsFolder(),
     passwordCost: PASSWORD_COST,
     specification,
     logDestination: { write: (line) => void lines.push(line) },

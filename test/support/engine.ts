@@ -33,8 +33,8 @@ export const lazyChildEntry = (): string => join(__dirname, 'lazy-child.js');
 /** So do threads. */
 export const importEntry = (): string => compiled('importer', 'thread', 'main.js');
 
-/** And processes that talk to PostgreSQL. */
-export const postgresEntry = (): string => compiled('connectors', 'postgres', 'child', 'main.js');
+/** And processes that talk to databases. */
+export const connectorsFolder = (): string => compiled('connectors');
 
 function compiled(...path: string[]): string {
   const entry = join(__dirname, '..', '..', 'dist', ...path);

@@ -93,6 +93,10 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     imports: ['connectors/', 'kit/'],
     packages: ['pg'],
   },
+  'connectors/database/child/': {
+    imports: ['connectors/', 'engine/index.ts', 'kit/'],
+    packages: [],
+  },
   'connectors/smtp/': {
     imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
     packages: ['nodemailer'],

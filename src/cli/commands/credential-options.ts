@@ -19,18 +19,22 @@ interface TypeOptions {
   readonly label: string;
   /** True if it logs in to the one host, which is part of the data. */
   readonly isServer: boolean;
+  readonly isDatabase?: boolean;
 }
+
+const DATABASE: TypeOptions = {
+  settings: ['database', 'username'],
+  secret: 'password',
+  label: 'Password',
+  isServer: true,
+  isDatabase: true,
+};
 
 export const TYPES: Readonly<Record<CredentialType, TypeOptions>> = {
   bearer: { settings: [], secret: 'token', label: 'Token', isServer: false },
   api_key_header: { settings: ['header'], secret: 'value', label: 'Value', isServer: false },
   basic: { settings: ['username'], secret: 'password', label: 'Password', isServer: false },
-  postgres: {
-    settings: ['database', 'username'],
-    secret: 'password',
-    label: 'Password',
-    isServer: true,
-  },
+  postgres: DATABASE,
   smtp: { settings: [], secret: 'password', label: 'Password', isServer: true },
   oauth2: {
     settings: ['grant', 'token-url', 'client-id'],

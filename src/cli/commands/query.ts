@@ -9,8 +9,14 @@ import { readInput } from '../files/input.ts';
 import { grouped } from '../output/grouped.ts';
 import { createRowFormat } from '../output/row-format.ts';
 import { visible } from '../output/visible.ts';
+import {
+  createCredentialsClient,
+  type Credential,
+  type CredentialType,
+} from '../product/credentials.ts';
 import { asId, wholeNumber } from './identify.ts';
-import { credentialsOf } from './product.ts';
+import { productOf } from './product.ts';
+import { TYPES } from './credential-options.ts';
 
 const MAX_ROWS = 1_000;
 
@@ -50,8 +56,9 @@ export const query = defineCommand({
       ),
   async run({ credential, statement, parameter, rows }, context) {
     const { io, paint } = context;
+    const login = await credentialOf(credential, context);
     const config = {
-      credential_id: await credentialIdOf(credential, context),
+      credential_id: login.id,
       statement: await statementOf(statement, context),
       parameters: parameter,
     };
@@ -59,7 +66,7 @@ export const query = defineCommand({
     const { nodes } = await client.previewGraph(
       {
         nodes: [
-          { node_type: 'sources/postgres', node_role: 'getter', label: 'Statement', config },
+          { node_type: nodeTypeOf(login), node_role: 'getter', label: 'Statement', config },
           { node_type: 'termination/dashboardOutput', node_role: 'terminator', label: 'Rows' },
         ],
         edges: [{ source_node_index: 0, target_node_index: 1 }],
@@ -86,12 +93,22 @@ async function statementOf(text: string, { io }: Context): Promise<string> {
   return text.startsWith('@') ? readInput(text.slice(1), io.stdin) : text;
 }
 
-async function credentialIdOf(text: string, context: Context): Promise<number> {
+async function credentialOf(text: string, context: Context): Promise<Credential> {
+  const credentials = createCredentialsClient(await productOf(context));
   const id = asId(text);
-  if (id !== null) return id;
-  const named = namedCredential(text, await credentialsOf(context)());
-  if (named !== null) return named;
+  if (id !== null) return credentials.get(id);
+  const list = await credentials.list();
+  const named = namedCredential(text, list);
+  const credential = list.find((one) => one.id === named);
+  if (credential !== undefined) return credential;
   throw new CliError(EXIT.notFound, `There is no credential "${text}".`, [
     '"weir credentials list" shows them.',
   ]);
+}
+
+/** The node type that reads from the database of a credential. */
+function nodeTypeOf({ id, type }: Credential): string {
+  const isDatabase = Object.hasOwn(TYPES, type) && TYPES[type as CredentialType].isDatabase;
+  if (isDatabase) return `sources/${type}`;
+  throw new CliError(EXIT.usage, `Credential ${id} is of type ${type}: it is not a database.`);
 }

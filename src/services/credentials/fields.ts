@@ -43,16 +43,19 @@ export interface CredentialData extends OAuthData {
 
 type SettingName = keyof CredentialSettings;
 
+const DATABASE_FIELDS = ['host', 'port', 'database', 'username', 'tls', 'ca'] as const;
+const OPTIONAL_DATABASE_FIELDS = ['port', 'tls', 'ca'] as const;
+
 /** The fields of each type that are no secrets. A new credential needs those without a default. */
 const SETTINGS: Readonly<Record<Exclude<CredentialType, 'oauth2'>, readonly SettingName[]>> = {
   api_key_header: ['header'],
   bearer: [],
   basic: ['username'],
-  postgres: ['host', 'port', 'database', 'username', 'tls', 'ca'],
+  postgres: DATABASE_FIELDS,
   smtp: ['host', 'port', 'username', 'tls', 'starttls', 'ca'],
 };
 const OPTIONAL: Readonly<Partial<Record<CredentialType, readonly (keyof CredentialData)[]>>> = {
-  postgres: ['port', 'tls', 'ca'],
+  postgres: OPTIONAL_DATABASE_FIELDS,
   smtp: ['port', 'username', 'password', 'tls', 'starttls', 'ca'],
 };
 const DEFAULTS: Readonly<Partial<Record<CredentialType, CredentialSettings>>> = {
@@ -134,7 +137,7 @@ export function settingsOf(
   const settings = Object.fromEntries(entries) as CredentialSettings;
   if (type === 'oauth2') return normalizedOAuth(settings);
   if (type === 'smtp') return normalizedMailServer(settings);
-  return type === 'postgres' ? normalizedServer(settings) : settings;
+  return isHttpType(type) ? settings : normalizedServer(settings);
 }
 
 /** @param current the settings of the credential that is changed; undefined for a new one, which needs all fields */

@@ -4,7 +4,7 @@
  */
 
 import type { ReadColumn } from '../../connector.ts';
-import { StepError } from '../../step-error.ts';
+import { inexactValue, noConversion } from '../../database/child/statement-columns.ts';
 
 type Type = ReadColumn['type'];
 
@@ -66,11 +66,7 @@ export function convert(
 ): Converted {
   const wanted = declared ?? naturalType(type);
   const converted = CONVERSIONS[wanted](sql, type, (value) => failing(at, value));
-  if (converted === null)
-    throw new StepError(
-      'call',
-      `The column \`${name}\` is of the type ${type.label}, which cannot be read as \`${wanted}\`: declare it as \`string\`, or leave it out of \`columns\``,
-    );
+  if (converted === null) throw noConversion(name, type.label, wanted);
   return { column: { name, type: wanted }, sql: converted };
 }
 
@@ -178,7 +174,5 @@ const FAILED = new RegExp(`"${MARK}:(\\d+):([^]*)"$`);
 export function conversionProblem(message: string, columns: readonly ReadColumn[]): string | null {
   const [, at, value = ''] = FAILED.exec(message) ?? [];
   const column = columns[Number(at) - 1];
-  if (column === undefined) return null;
-  const excerpt = value.length > 80 ? `${value.slice(0, 80)}…` : value;
-  return `The column \`${column.name}\` has the value ${excerpt}, which a column of the type \`${column.type}\` cannot hold exactly: declare it in \`columns\` as \`string\`, or convert it in the statement`;
+  return column === undefined ? null : inexactValue(column, value);
 }

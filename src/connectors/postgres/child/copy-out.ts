@@ -1,97 +1,40 @@
 /** Writes the output of `COPY … TO STDOUT` to a file. */
 
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
-
 import type { Connection, Submittable } from 'pg';
 
-import type { Session } from './session.ts';
+import { OutputFile, type WrittenRows } from '../../database/child/output-file.ts';
+import type { ReadJob } from '../../database/protocol.ts';
 import { StepError } from '../../step-error.ts';
-
-const PIECE_BYTES = 256 * 1_024;
-
-export interface CopyOptions {
-  readonly file: string;
-  readonly maxBytes: number;
-  readonly tooLarge: string;
-}
-
-export interface Copied {
-  readonly rows: number;
-  readonly bytes: number;
-  readonly longestRowBytes: number;
-}
+import type { Session } from './session.ts';
 
 /** Rejects with the error of the server, or a StepError. */
 export async function copyOut(
   { client, socket }: Session,
   text: string,
-  { file, maxBytes, tooLarge }: CopyOptions,
-): Promise<Copied> {
-  const output = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-  const copied = { rows: 0, bytes: 0, longestRowBytes: 0 };
-  const written = finished(output);
-  // Reported below, or replaced by the error of the server.
-  written.catch(() => undefined);
-  const pieces = new Pieces(output, socket);
+  job: ReadJob,
+): Promise<WrittenRows> {
+  let stop: (error: Error) => void = () => undefined;
+  const output = new OutputFile(job, socket, (error) => stop(error));
   try {
     await new Promise<void>((resolve, reject) => {
-      const stop = (error: Error): void => {
+      stop = (error) => {
         socket.destroy();
         reject(error);
       };
-      output.on('error', stop);
       client.query(
         new CopyQuery(text, {
           row(bytes) {
-            copied.rows += 1;
-            copied.bytes += bytes.length;
-            copied.longestRowBytes = Math.max(copied.longestRowBytes, bytes.length);
-            if (copied.bytes > maxBytes) stop(new StepError('call', tooLarge));
-            else pieces.write(bytes);
+            const error = output.write(bytes);
+            if (error !== null) stop(error);
           },
           end: (error) => (error === null ? resolve() : reject(error)),
         }),
       );
     });
   } finally {
-    pieces.flush();
-    output.end();
+    output.close();
   }
-  await written;
-  return copied;
-}
-
-/** Copies rows to larger pieces, and pauses the connection while the disk is behind. */
-class Pieces {
-  readonly #output: WriteStream;
-  readonly #socket: Session['socket'];
-  #piece = Buffer.allocUnsafe(PIECE_BYTES);
-  #bytes = 0;
-
-  constructor(output: WriteStream, socket: Session['socket']) {
-    this.#output = output;
-    this.#socket = socket;
-    output.on('drain', () => socket.resume());
-  }
-
-  /** `pg` uses the memory of the row again. */
-  write(row: Buffer): void {
-    if (this.#bytes + row.length > PIECE_BYTES) this.flush();
-    if (row.length > PIECE_BYTES) this.#send(Buffer.from(row));
-    else this.#bytes += row.copy(this.#piece, this.#bytes);
-  }
-
-  flush(): void {
-    if (this.#bytes === 0) return;
-    this.#send(this.#piece.subarray(0, this.#bytes));
-    this.#piece = Buffer.allocUnsafe(PIECE_BYTES);
-    this.#bytes = 0;
-  }
-
-  #send(piece: Buffer): void {
-    if (!this.#output.write(piece)) this.#socket.pause();
-  }
+  return output.written();
 }
 
 interface CopyEvents {

@@ -3,10 +3,11 @@
 import type { Connection, FieldDef, Submittable } from 'pg';
 
 import type { ReadColumn } from '../../connector.ts';
-import type { Query } from '../protocol.ts';
+import { checkColumns, checkParameterCount } from '../../database/child/statement-columns.ts';
+import type { Query } from '../../database/protocol.ts';
+import { StepError } from '../../step-error.ts';
 import { convert, type Converted, type ServerType } from './conversions.ts';
 import type { Session } from './session.ts';
-import { StepError } from '../../step-error.ts';
 
 export interface Described {
   readonly columns: readonly ReadColumn[];
@@ -23,14 +24,14 @@ type Field = Pick<FieldDef, 'name' | 'dataTypeID' | 'dataTypeModifier'>;
 /** Throws a StepError. */
 export async function describe(session: Session, query: Query): Promise<Described> {
   const parsed = await parse(session, query);
-  checkParameters(query, parsed.parameterOids.length);
+  const parameters = parsed.parameterOids.length;
+  checkParameterCount(query, parameters, parametersText(parameters));
   const { fields } = parsed;
   if (fields === null)
     throw new StepError('call', 'The statement returns no rows: use SELECT, VALUES, TABLE or WITH');
   if (fields.length === 0) throw new StepError('call', 'The statement returns no columns');
   const types = await serverTypes(session, fields);
-  refuseDuplicates(fields);
-  refuseUnknown(query, fields);
+  checkColumns(query, fields);
   const converted = fields.map((field, index): Converted => {
     const type = types[index];
     if (type === undefined) throw new StepError('call', 'The server does not know its own types');
@@ -45,38 +46,9 @@ export async function describe(session: Session, query: Query): Promise<Describe
   };
 }
 
-function checkParameters(
-  { parameters, hasUnknownParameters = false }: Query,
-  expected: number,
-): void {
-  if (hasUnknownParameters || parameters.length === expected) return;
-  const has = expected === 0 ? 'no parameters' : `the parameters $1 to $${expected}`;
-  throw new StepError(
-    'call',
-    `The statement has ${expected === 1 ? 'the parameter $1' : has}, but \`parameters\` has ${parameters.length} ${parameters.length === 1 ? 'value' : 'values'}`,
-  );
-}
-
-function refuseDuplicates(fields: readonly Field[]): void {
-  const seen = new Set<string>();
-  for (const { name } of fields) {
-    if (seen.has(name))
-      throw new StepError(
-        'call',
-        `The statement has two columns with the name \`${name}\`: give one of them another name with AS`,
-      );
-    seen.add(name);
-  }
-}
-
-function refuseUnknown({ types }: Query, fields: readonly Field[]): void {
-  const names = new Set(fields.map(({ name }) => name));
-  const unknown = Object.keys(types).find((name) => !names.has(name));
-  if (unknown !== undefined)
-    throw new StepError(
-      'call',
-      `\`columns\` has \`${unknown}\`, which is not a column of the statement: its columns are ${[...names].join(', ')}`,
-    );
+function parametersText(count: number): string {
+  if (count === 0) return 'no parameters';
+  return count === 1 ? 'the parameter $1' : `the parameters $1 to $${count}`;
 }
 
 interface Parsed {

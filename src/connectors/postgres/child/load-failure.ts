@@ -1,6 +1,6 @@
 /** Says why a load failed, with the row and the column if the server names them. */
 
-import type { JobFailure } from '../protocol.ts';
+import type { JobFailure } from '../../database/protocol.ts';
 import { StepError } from '../../step-error.ts';
 
 /** The fields of an error of the server. */

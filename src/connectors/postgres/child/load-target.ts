@@ -1,26 +1,32 @@
 /** The table of a load: its columns, and the reasons why rows cannot be stored in it. */
 
-import { pointer } from '../../../kit/json-pointer.ts';
 import type { ReadColumn } from '../../connector.ts';
-import type { LoadRequest } from '../../load-request.ts';
-import type { LoadProblem } from '../protocol.ts';
+import {
+  keyProblems,
+  matchColumns,
+  type LoadColumn,
+  type TableColumn,
+} from '../../database/child/load-columns.ts';
+import type { LoadRequest } from '../../database/load-request.ts';
+import type { LoadProblem } from '../../database/protocol.ts';
+import { tableName } from '../../database/table-name.ts';
+import { StepError } from '../../step-error.ts';
 import type { ServerType } from './conversions.ts';
 import { columnProblem } from './copy-values.ts';
 import { serverTypes } from './describe.ts';
 import type { Session } from './session.ts';
-import { tableName } from '../table-name.ts';
 
-/** A column that is written. */
-export interface TargetColumn {
-  readonly name: string;
-  /** The column of the rows. */
-  readonly field: ReadColumn;
+interface ServerColumn extends TableColumn {
   readonly type: ServerType;
   /** As the server prints its type. */
   readonly label: string;
-  readonly isRequired: boolean;
-  readonly isKey: boolean;
+  readonly isGenerated: boolean;
+  /** True if it is GENERATED ALWAYS. */
+  readonly isIdentity: boolean;
 }
+
+/** A column that is written. */
+export type TargetColumn = ServerColumn & Omit<LoadColumn<ServerColumn>, 'column'>;
 
 export interface LoadTarget {
   /** Quoted, with its schema. */
@@ -89,7 +95,7 @@ export async function findTarget(
   fields: readonly ReadColumn[],
 ): Promise<LoadTarget | readonly LoadProblem[]> {
   const { table: written, mode } = request;
-  const [table] = (await client.query<TableRow>(TABLE_SQL, [tableName(written)])).rows;
+  const [table] = (await client.query<TableRow>(TABLE_SQL, [tableName(written, '"')])).rows;
   const tableProblem = (message: string): readonly LoadProblem[] => [{ message, path: '/table' }];
   if (table === undefined) return tableProblem(`The table \`${written}\` does not exist`);
   if (table.kind !== 'r' && table.kind !== 'p')
@@ -97,23 +103,40 @@ export async function findTarget(
   const missing = missingPrivilege(table, mode);
   if (missing !== null)
     return tableProblem(`The login has no right to ${missing} in the table \`${written}\``);
-  const all = (await client.query<ColumnRow>(COLUMNS_SQL, [table.oid])).rows;
-  const types = await serverTypes(
-    { client },
-    all.map(({ name, oid, modifier }) => ({
-      name,
-      dataTypeID: Number(oid),
-      dataTypeModifier: modifier,
-    })),
-  );
-  const targets = matched(request, fields, all, types);
-  const problems = [...targets.problems, ...(await keyProblems({ client }, request, table, all))];
+  const all = await columnsOf({ client }, table);
+  const matched = matchColumns(request, fields, all, (column) => targetProblem(request, column));
+  const keys = await keyProblems(request, all, () => uniqueKeys({ client }, table));
+  const problems = [...matched.problems, ...keys];
   if (problems.length > 0) return problems;
-  return {
-    table: table.quoted,
-    columns: targets.columns,
-    checks: mode === 'append' ? [] : await checksOf({ client }, table, targets.columns),
-  };
+  const columns = matched.columns.map(({ column, ...rest }) => ({ ...column, ...rest }));
+  const checks = mode === 'append' ? [] : await checksOf({ client }, table, columns);
+  return { table: table.quoted, columns, checks };
+}
+
+async function columnsOf(
+  { client }: Pick<Session, 'client'>,
+  { oid }: TableRow,
+): Promise<readonly ServerColumn[]> {
+  const { rows } = await client.query<ColumnRow>(COLUMNS_SQL, [oid]);
+  const fields = rows.map(({ name, oid: type, modifier }) => ({
+    name,
+    dataTypeID: Number(type),
+    dataTypeModifier: modifier,
+  }));
+  const types = await serverTypes({ client }, fields);
+  return rows.map(({ name, label, ...column }, index) => {
+    const type = types[index];
+    if (type === undefined) throw new StepError('call', 'The server does not know its own types');
+    return {
+      name,
+      label,
+      type,
+      isRequired: column.is_required,
+      hasDefault: column.has_default,
+      isGenerated: column.is_generated,
+      isIdentity: column.is_identity,
+    };
+  });
 }
 
 function missingPrivilege(
@@ -125,90 +148,30 @@ function missingPrivilege(
   return mode === 'replace' && !may_delete ? 'delete rows' : null;
 }
 
-interface Matched {
-  readonly columns: readonly TargetColumn[];
-  readonly problems: readonly LoadProblem[];
+function targetProblem(
+  { mode }: LoadRequest,
+  { column, field, isKey }: LoadColumn<ServerColumn>,
+): string | null {
+  return writeProblem(column, mode, isKey) ?? columnProblem(column.name, field, column.type);
 }
 
-function matched(
-  request: LoadRequest,
-  fields: readonly ReadColumn[],
-  all: readonly ColumnRow[],
-  types: readonly ServerType[],
-): Matched {
-  const mapping = request.columns;
-  const pairs = mapping ?? Object.fromEntries(fields.map(({ name }) => [name, name]));
-  const columns: TargetColumn[] = [];
-  const problems: LoadProblem[] = [];
-  for (const [name, fieldName] of Object.entries(pairs)) {
-    const path = mapping === null ? '/table' : pointer('columns', name);
-    const index = all.findIndex((column) => column.name === name);
-    const field = fields.find((one) => one.name === fieldName);
-    // A field that does not exist is a problem of the node before it runs.
-    if (field === undefined) continue;
-    const column = targetColumn(request, field, all[index], types[index]);
-    if (column === null) problems.push({ message: noColumn(name, all, mapping === null), path });
-    else if (typeof column === 'string') problems.push({ message: column, path });
-    else columns.push(column);
-  }
-  for (const { name, is_required: isRequired, has_default: hasDefault } of all)
-    if (isRequired && !hasDefault && !Object.hasOwn(pairs, name))
-      problems.push({
-        message: `The column \`${name}\` of the table needs a value, and no column of the rows has this name`,
-        path: mapping === null ? '/table' : '/columns',
-      });
-  return { columns, problems };
-}
-
-function noColumn(name: string, all: readonly ColumnRow[], isUnmapped: boolean): string {
-  const names = all.map((column) => column.name).join(', ');
-  const advice = isUnmapped ? ': choose those to write with `columns`' : '';
-  return `The table has no column \`${name}\`: its columns are ${names}${advice}`;
-}
-
-/** Null if the table has no such column; a text if it cannot be written. */
-function targetColumn(
-  { keyColumns, mode }: LoadRequest,
-  field: ReadColumn,
-  column: ColumnRow | undefined,
-  type: ServerType | undefined,
-): TargetColumn | string | null {
-  if (column === undefined || type === undefined) return null;
-  const { name, label, is_required: isRequired } = column;
-  const isKey = keyColumns.includes(name);
-  const problem = writeProblem(column, mode, isKey) ?? columnProblem(name, field, type);
-  return problem ?? { name, field, type, label, isRequired, isKey };
-}
-
-function writeProblem(column: ColumnRow, mode: LoadRequest['mode'], isKey: boolean): string | null {
-  const { name, is_generated: isGenerated, is_identity: isIdentity } = column;
+function writeProblem(
+  { name, isGenerated, isIdentity }: ServerColumn,
+  mode: LoadRequest['mode'],
+  isKey: boolean,
+): string | null {
   if (isGenerated) return `The database computes the column \`${name}\`, so it cannot be written`;
   return isIdentity && mode === 'upsert' && !isKey
     ? `The column \`${name}\` is GENERATED ALWAYS, so rows cannot be updated with it`
     : null;
 }
 
-async function keyProblems(
+async function uniqueKeys(
   { client }: Pick<Session, 'client'>,
-  { keyColumns, columns: mapping }: LoadRequest,
   { oid }: TableRow,
-  all: readonly ColumnRow[],
-): Promise<readonly LoadProblem[]> {
-  if (keyColumns.length === 0) return [];
-  const path = '/key_columns';
-  const unknown = keyColumns.find((key) => !all.some(({ name }) => name === key));
-  if (unknown !== undefined) return [{ message: `The table has no column \`${unknown}\``, path }];
-  const unwritten = keyColumns.find((key) => mapping !== null && !Object.hasOwn(mapping, key));
-  if (unwritten !== undefined)
-    return [{ message: `The key \`${unwritten}\` is missing in \`columns\``, path }];
-  const keys = (await client.query<{ columns: string[] }>(KEYS_SQL, [oid])).rows;
-  const isUnique = keys.some(
-    ({ columns }) =>
-      columns.length === keyColumns.length && columns.every((name) => keyColumns.includes(name)),
-  );
-  if (isUnique) return [];
-  const message = `The table has no primary key or unique index of exactly the columns ${keyColumns.join(', ')}`;
-  return [{ message, path }];
+): Promise<readonly (readonly string[])[]> {
+  const { rows } = await client.query<{ columns: string[] }>(KEYS_SQL, [oid]);
+  return rows.map(({ columns }) => columns);
 }
 
 async function checksOf(

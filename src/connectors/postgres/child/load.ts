@@ -1,15 +1,17 @@
 /** Loads rows into a table in one transaction, which its parent lets commit. */
 
-import { rowsOfContent } from '../../rows-of-content.ts';
-import type { CheckLoadJob, JobEnd, LoadChecked, LoadJob, Question } from '../protocol.ts';
+import { rowsOfContent } from '../../database/child/rows-of-content.ts';
+import type { Ask } from '../../database/child/session.ts';
+import { textLines, textRows } from '../../database/child/text-lines.ts';
+import type { CheckLoadJob, JobEnd, LoadChecked, LoadJob } from '../../database/protocol.ts';
 import { copyIn } from './copy-in.ts';
-import { copyLines } from './copy-values.ts';
+import { copiedText } from './copy-values.ts';
 import { loadFailure } from './load-failure.ts';
 import { findTarget, type LoadTarget, type TargetColumn } from './load-target.ts';
 import { Merge } from './merge.ts';
 import type { Session } from './session.ts';
 import { applySettings } from './settings.ts';
-import { quoted } from '../table-name.ts';
+import { quoted } from './quoted.ts';
 
 /** An idle transaction would hold its locks until then. */
 const IDLE_MS = 60_000;
@@ -36,11 +38,7 @@ export async function checkLoad(session: Session, job: CheckLoadJob): Promise<Lo
 }
 
 /** @param ask returns true if the transaction can be committed */
-export async function load(
-  session: Session,
-  job: LoadJob,
-  ask: (question: Question) => Promise<boolean>,
-): Promise<JobEnd> {
+export async function load(session: Session, job: LoadJob, ask: Ask): Promise<JobEnd> {
   const { client } = session;
   let target: LoadTarget | undefined;
   try {
@@ -100,7 +98,8 @@ function copy(
 ): Promise<void> {
   const names = columns.map(({ name }) => name);
   const list = (number === null ? names : [...names, number]).map(quoted).join(', ');
-  const lines = copyLines(rowsOfContent(content), columns, number !== null);
+  const rows = textRows(rowsOfContent(content), columns, copiedText);
+  const lines = textLines(rows, number !== null);
   return copyIn(
     session,
     `COPY ${table} (${list}) FROM STDIN (FORMAT text, ENCODING 'UTF8')`,

@@ -1,6 +1,6 @@
 /** The condition that leaves out rows below a bound. The engine checks each row again. */
 
-import type { Query } from '../protocol.ts';
+import type { Query } from '../../database/protocol.ts';
 import { OID, WHOLE } from './conversions.ts';
 import type { Described } from './describe.ts';
 

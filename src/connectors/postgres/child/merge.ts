@@ -1,11 +1,11 @@
 /** Moves the rows of a load from its temporary table to the table. */
 
-import type { LoadRequest } from '../../load-request.ts';
-import { RowError } from './copy-values.ts';
+import { RowError } from '../../database/child/row-error.ts';
+import type { LoadRequest } from '../../database/load-request.ts';
 import type { LoadTarget } from './load-target.ts';
+import { quoted } from './quoted.ts';
 import type { Session } from './session.ts';
 import { StepError } from '../../step-error.ts';
-import { quoted } from '../table-name.ts';
 
 interface Temporary {
   readonly table: string;

@@ -5,7 +5,7 @@ import { connect as connectTls, type TLSSocket } from 'node:tls';
 
 import { connectToAny, reasonOf, tlsOptions } from '../../socket/connect.ts';
 import { StepError } from '../../step-error.ts';
-import type { Target } from '../protocol.ts';
+import type { Target } from '../../database/protocol.ts';
 
 const TLS_MS = 10_000;
 /** `SSLRequest`: the length, and a code in place of a protocol version. */

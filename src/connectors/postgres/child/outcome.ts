@@ -2,7 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { OutcomeFound } from '../protocol.ts';
+import type { OutcomeFound } from '../../database/protocol.ts';
 import type { Session } from './session.ts';
 
 const POLL_MS = 200;
@@ -13,7 +13,7 @@ SELECT pg_catalog.pg_terminate_backend(pid)
 FROM pg_catalog.pg_stat_activity
 WHERE backend_xid = $1::pg_catalog.xid8::pg_catalog.xid AND pid <> pg_catalog.pg_backend_pid()`;
 
-export async function outcomeOf({ client }: Session, transaction: string): Promise<OutcomeFound> {
+export async function findOutcome({ client }: Session, transaction: string): Promise<OutcomeFound> {
   for (;;) {
     const { rows } = await client.query<{ status: string | null }>(
       'SELECT pg_catalog.pg_xact_status($1::pg_catalog.xid8) AS status',

@@ -1,6 +1,6 @@
 /** Reads the rows of a query in one read-only transaction. */
 
-import type { DescribedQuery, DescribeJob, Query, Read, ReadJob } from '../protocol.ts';
+import type { DescribedQuery, DescribeJob, Query, Read, ReadJob } from '../../database/protocol.ts';
 import { conversionProblem } from './conversions.ts';
 import { copyOut } from './copy-out.ts';
 import { describe, type Described } from './describe.ts';
@@ -61,7 +61,7 @@ const parameterName = (number: number): string => `weir.p${number}`;
 async function bindParameters({ client }: Session, { parameters }: Query): Promise<void> {
   if (parameters.length === 0) return;
   const names = parameters.map((_, index) => parameterName(index + 1));
-  const values = parameters.map((value) => value ?? '');
+  const values = parameters.map(({ text }) => text ?? '');
   await client.query(
     'SELECT pg_catalog.set_config(name, value, true) FROM ROWS FROM (pg_catalog.unnest($1::text[]), pg_catalog.unnest($2::text[])) AS p(name, value)',
     [names, values],
@@ -73,7 +73,7 @@ function copyStatement(query: Query, described: Described): string {
   const { columns, values, parameterTypes } = described;
   const { text } = statementText(statement, (number) => {
     const type = parameterTypes[number - 1] ?? 'text';
-    return parameters[number - 1] === null
+    return (parameters[number - 1]?.text ?? null) === null
       ? `(NULL::${type})`
       : `(pg_catalog.current_setting('${parameterName(number)}')::${type})`;
   });

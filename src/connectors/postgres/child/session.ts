@@ -6,7 +6,7 @@ import pg from 'pg';
 
 import { connectToAny, reasonOf } from '../../socket/connect.ts';
 import { StepError } from '../../step-error.ts';
-import type { Target } from '../protocol.ts';
+import type { Target } from '../../database/protocol.ts';
 import { limitMessages } from './message-limit.ts';
 import { openSocket } from './open-socket.ts';
 

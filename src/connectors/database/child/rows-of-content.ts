@@ -2,10 +2,10 @@
 
 import { createReadStream } from 'node:fs';
 
-import type { LoadContent } from '../engine/index.ts';
-import type { ExactObject } from '../kit/json/exact-json.ts';
-import { NEWLINE } from '../kit/ndjson.ts';
-import { parseExactJson } from '../kit/json/parse-exact-json.ts';
+import type { LoadContent } from '../../../engine/index.ts';
+import type { ExactObject } from '../../../kit/json/exact-json.ts';
+import { NEWLINE } from '../../../kit/ndjson.ts';
+import { parseExactJson } from '../../../kit/json/parse-exact-json.ts';
 
 const READ_BYTES = 262_144;
 

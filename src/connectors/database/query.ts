@@ -1,36 +1,49 @@
-/** The query of a node: what it says in its config, in the words of PostgreSQL. */
+/** The query of a node, from its config. */
 
 import { columnType, type Column, type RowsFileSource } from '../../engine/index.ts';
-import { exactJson } from '../../kit/json/exact-json.ts';
 import { isJsonObject, type Json } from '../../kit/json-value.ts';
+import type { Database } from './database.ts';
 import type { LowerBound, Query } from './protocol.ts';
-import { quoted, tableName } from './table-name.ts';
+import { quotedName, tableName } from './table-name.ts';
 
 /** @param request checked by the schema of the node type */
-export function queryOf(request: RowsFileSource['request']): Query {
+export function queryOf(database: Database, request: RowsFileSource['request']): Query {
   const { statement, table, parameters, columns, from } = request;
   return {
-    statement: typeof statement === 'string' ? statement : tableStatement(request),
+    statement: typeof statement === 'string' ? statement : tableStatement(database, request),
     isTable: typeof table === 'string',
-    parameters: Array.isArray(parameters) ? (parameters as readonly Json[]).map(textOf) : [],
+    parameters: Array.isArray(parameters)
+      ? (parameters as readonly Json[]).map((value) => database.parameterOf(value))
+      : [],
     types: typesOf(columns),
     from: lowerBoundOf(from),
   };
 }
 
 /** For the description of a request in which null replaces unknown parameters. Null if the statement is unknown. */
-export function describableQuery(request: RowsFileSource['request']): Query | null {
+export function describableQuery(
+  database: Database,
+  request: RowsFileSource['request'],
+): Query | null {
   const { statement, table, select, filter, parameters, columns } = request;
   const isKnown =
     typeof (statement ?? table) === 'string' &&
     ![select, filter, columns].includes(null) &&
     !(Array.isArray(select) && select.includes(null));
-  return isKnown ? { ...queryOf(request), hasUnknownParameters: !Array.isArray(parameters) } : null;
+  return isKnown
+    ? { ...queryOf(database, request), hasUnknownParameters: !Array.isArray(parameters) }
+    : null;
 }
 
-function tableStatement({ table, select, filter }: RowsFileSource['request']): string {
-  const columns = Array.isArray(select) ? select.map((name) => quoted(String(name))) : ['*'];
-  const list = `SELECT ${columns.join(', ')}\nFROM ${tableName(typeof table === 'string' ? table : '')}`;
+function tableStatement(
+  { quote }: Database,
+  { table, select, filter }: RowsFileSource['request'],
+): string {
+  const columns = Array.isArray(select)
+    ? select.map((name) => quotedName(String(name), quote))
+    : ['*'];
+  const from = tableName(typeof table === 'string' ? table : '', quote);
+  const list = `SELECT ${columns.join(', ')}\nFROM ${from}`;
   return typeof filter === 'string' ? `${list}\nWHERE (\n${filter}\n)` : list;
 }
 
@@ -38,19 +51,6 @@ function lowerBoundOf(from: Json | undefined): LowerBound | undefined {
   if (!isJsonObject(from)) return undefined;
   const { column, value } = from;
   return typeof column === 'string' && typeof value === 'string' ? { column, value } : undefined;
-}
-
-/** The server converts texts to the types of the parameters. */
-function textOf(value: Json): string | null {
-  if (value === null || typeof value === 'string') return value;
-  if (!Array.isArray(value)) return exactJson(value);
-  return `{${(value as readonly Json[]).map(elementOf).join(',')}}`;
-}
-
-function elementOf(value: Json): string {
-  if (value === null) return 'NULL';
-  if (Array.isArray(value)) return textOf(value) ?? 'NULL';
-  return `"${(textOf(value) ?? '').replace(/["\\]/g, '\\$&')}"`;
 }
 
 function typesOf(columns: Json | undefined): Query['types'] {

@@ -1,4 +1,4 @@
-/** Loads rows into PostgreSQL, and looks up lost commits. */
+/** Loads rows into databases, and looks up lost commits. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -10,8 +10,8 @@ import type {
   TransactionOutcome,
 } from '../../engine/index.ts';
 import type { ConnectorCall, LoadFrom } from '../connector.ts';
-import { loadRequestOf } from '../load-request.ts';
-import type { PostgresJobs } from './jobs.ts';
+import { loadRequestOf } from './load-request.ts';
+import type { DatabaseJobs } from './jobs.ts';
 import type { JobFailure, Question } from './protocol.ts';
 
 /** Limit of the statements that check a load. */
@@ -23,7 +23,7 @@ const OUTCOME_MS = 20_000;
 const RETRY_MS = 1_000;
 
 export async function checkLoad(
-  jobs: PostgresJobs,
+  jobs: DatabaseJobs,
   delivery: LoadDelivery,
   columns: Columns,
   call: ConnectorCall,
@@ -44,7 +44,7 @@ export async function checkLoad(
 }
 
 export async function load(
-  jobs: PostgresJobs,
+  jobs: DatabaseJobs,
   delivery: LoadDelivery,
   { columns, content, remainingMs, onPrepared }: LoadFrom,
   call: ConnectorCall,
@@ -102,14 +102,13 @@ class Committing {
 
 /** The response to the commit was lost. */
 async function endOfLost(
-  jobs: PostgresJobs,
+  jobs: DatabaseJobs,
   committing: Committing,
   call: ConnectorCall,
 ): Promise<LoadEnd> {
-  const outcome = await findOutcome(jobs, committing.id, {
-    ...call,
-    signal: new AbortController().signal,
-  });
+  const outcome = jobs.database.remembersTransactions
+    ? await findOutcome(jobs, committing.id, { ...call, signal: new AbortController().signal })
+    : 'unknown';
   if (outcome === 'committed') return { kind: 'delivered' };
   const lost = 'The connection ended while the rows were being committed';
   if (outcome === 'aborted') return { kind: 'failed', code: 'no_response', message: lost };
@@ -133,7 +132,7 @@ const CODES = {
 
 /** Rejects only if `call.signal` is aborted, or if the service fails. */
 export async function findOutcome(
-  jobs: PostgresJobs,
+  jobs: DatabaseJobs,
   id: string,
   call: ConnectorCall,
 ): Promise<TransactionOutcome> {

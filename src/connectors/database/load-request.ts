@@ -1,6 +1,6 @@
 /** The destination of the rows of a load: the config of its node, in the words that databases share. */
 
-import type { LoadDelivery } from '../engine/index.ts';
+import type { LoadDelivery } from '../../engine/index.ts';
 
 export interface LoadRequest {
   /** A name, or a schema and a name: `sales.orders`. */

@@ -1,8 +1,8 @@
-/** The messages between the service and a process that talks to PostgreSQL. */
+/** The messages between the service and a process that talks to a database. */
 
 import type { LoadContent, TransactionOutcome } from '../../engine/index.ts';
 import type { ConnectionStep, ReadColumn } from '../connector.ts';
-import type { LoadRequest } from '../load-request.ts';
+import type { LoadRequest } from './load-request.ts';
 
 /** The server and the login. Exists for one call, and is never stored or logged. */
 export interface Target {
@@ -30,14 +30,21 @@ export interface Query {
   readonly statement: string;
   /** True if the statement is made from the name of a table. */
   readonly isTable?: boolean;
-  /** The values of `$1`, `$2` … as text. */
-  readonly parameters: readonly (string | null)[];
+  /** The values of the parameters, in order. */
+  readonly parameters: readonly Parameter[];
   /** True if only a run knows how many parameters there are. */
   readonly hasUnknownParameters?: boolean;
   /** Types by column name, in place of those of the database. */
   readonly types: Readonly<Record<string, ReadColumn['type']>>;
   /** The inclusive lower bound of a column. Rows below it can be left out. */
   readonly from?: LowerBound | undefined;
+}
+
+/** A value that is sent apart from the statement. */
+export interface Parameter {
+  readonly text: string | null;
+  /** True if the text is a number in the notation of JSON. */
+  readonly isNumber: boolean;
 }
 
 export interface LowerBound {
@@ -116,8 +123,8 @@ export interface JobFailure {
 
 export interface Tested {
   readonly kind: 'tested';
-  /** Such as `18.1`. */
-  readonly version: string;
+  /** The product and its version, such as `PostgreSQL 18.1`. */
+  readonly server: string;
 }
 
 export interface DescribedQuery {

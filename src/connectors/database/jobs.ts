@@ -1,31 +1,40 @@
-/** Jobs with PostgreSQL, each in a process of its own. */
+/** Jobs with databases, each in a process of its own. */
 
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { concurrency } from '../../admission.ts';
 import { SourceError } from '../../engine/index.ts';
 import type { Log } from '../../kit/log.ts';
-import { Semaphore } from '../../kit/semaphore.ts';
+import type { Semaphore } from '../../kit/semaphore.ts';
 import type { Connection, ConnectorCall, FindAddresses } from '../connector.ts';
-import { ProcessEnded, runJob, type Answer } from '../process/run-job.ts';
+import type { Database } from './database.ts';
 import type { Job, JobEnd, JobFailure, Target } from './protocol.ts';
+import { ProcessEnded, runJob, type Answer } from './run-job.ts';
 
-export interface PostgresOptions {
+export interface DatabaseOptions {
   readonly findAddresses: FindAddresses;
-  /** The compiled entry of the processes. */
-  readonly processEntry?: string | undefined;
+  /** The folder with the compiled connectors. */
+  readonly compiledFolder?: string | undefined;
   readonly log: Pick<Log, 'warn'>;
 }
 
-export class PostgresJobs {
+export class DatabaseJobs {
+  readonly database: Database;
+  readonly #semaphore: Semaphore;
   readonly #findAddresses: FindAddresses;
   readonly #entry: string;
   readonly #log: Pick<Log, 'warn'>;
-  readonly #semaphore = new Semaphore(concurrency.databaseProcesses);
 
-  constructor({ findAddresses, processEntry, log }: PostgresOptions) {
+  constructor(
+    database: Database,
+    semaphore: Semaphore,
+    { findAddresses, compiledFolder, log }: DatabaseOptions,
+  ) {
+    const folder = compiledFolder ?? fileURLToPath(new URL('..', import.meta.url));
+    this.database = database;
+    this.#semaphore = semaphore;
     this.#findAddresses = findAddresses;
-    this.#entry = processEntry ?? fileURLToPath(new URL('./child/main.js', import.meta.url));
+    this.#entry = join(folder, database.credentialType, 'child', 'main.js');
     this.#log = log;
   }
 

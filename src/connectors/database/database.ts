@@ -1,0 +1,15 @@
+/** The properties of one kind of database. */
+
+import type { Json } from '../../kit/json-value.ts';
+import type { CredentialType } from '../../model/credential.ts';
+import type { Parameter } from './protocol.ts';
+import type { Quote } from './table-name.ts';
+
+/** Its processes run `child/main.ts` of the folder that has the name of its credential type. */
+export interface Database {
+  readonly credentialType: CredentialType;
+  readonly quote: Quote;
+  /** True if its processes find out how an earlier transaction ended. */
+  readonly remembersTransactions: boolean;
+  parameterOf(value: Json): Parameter;
+}
