@@ -1,4 +1,4 @@
-/** Which time zones a schedule can have, and what its refusal suggests. */
+/** The names of time zones that schedules and expressions accept. */
 
 import { timeZoneProblem } from '../../src/kit/time-zone.ts';
 

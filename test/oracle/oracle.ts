@@ -31,12 +31,13 @@ async function main(): Promise<number> {
     graphs: { type: 'string', default: '2900' },
     values: { type: 'string', default: '45000' },
     responses: { type: 'string', default: '300' },
-    zones: { type: 'string', default: '50' },
+    zones: { type: 'string', default: '20' },
     rows: { type: 'string', default: '20000' },
     only: { type: 'string' },
     seed: { type: 'string', default: String(randomInt(1_000_000)) },
   });
-  for (const name of ['graphs', 'values', 'responses', 'zones', 'rows', 'seed'] as const) number(name);
+  for (const name of ['graphs', 'values', 'responses', 'zones', 'rows', 'seed'] as const)
+    number(name);
   const parts = some('only', PARTS) ?? PARTS;
   if (missing([['python3', '--version']]).length > 0) {
     console.log('The oracle is left out: python3 is not on this machine.');

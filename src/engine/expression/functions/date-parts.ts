@@ -114,7 +114,7 @@ export const datePartFunctions: FunctionFamily = {
   from_epoch_ms: {
     usage: 'from_epoch_ms(milliseconds)',
     summary:
-      'The timestamp so many milliseconds after 1970. Results out of the years 1 to 9999 fail the run.',
+      'A number of milliseconds since 1970 as a timestamp. Results out of the years 1 to 9999 fail the run.',
     example: { expression: 'from_epoch_ms(86400001)', result: '1970-01-02T00:00:00.001Z' },
     returns: ['timestamp'],
     parameters: ['integer'],

@@ -30,8 +30,8 @@ export function lambda(value: string, name: string, expression: string): string 
 }
 
 export function withinCalendar(sql: string): string {
-  const made = `CASE WHEN ${isWritable('made')} THEN made WHEN made IS NOT NULL THEN error('A date or time is out of range') END`;
-  return lambda(sql, 'made', made);
+  const checked = `CASE WHEN ${isWritable('moment')} THEN moment WHEN moment IS NOT NULL THEN error('A date or time is out of range') END`;
+  return lambda(sql, 'moment', checked);
 }
 
 /** The name of a zone that an argument of the kind `zone` has. */
