@@ -106,7 +106,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     packages: [],
   },
   'outbound/': {
-    imports: ['outbound/', 'engine/', 'kit/', 'admission.ts'],
+    imports: ['outbound/', 'engine/', 'kit/', 'model/opened-credential.ts', 'admission.ts'],
     packages: ['ipaddr.js'],
   },
   'importer/': {

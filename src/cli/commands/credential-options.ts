@@ -7,9 +7,23 @@ import { EXIT } from '../exit-codes.ts';
 import { readInput } from '../files/input.ts';
 import type { CredentialData, CredentialType } from '../product/credentials.ts';
 import { OAUTH_OPTIONS, oauthDataOf, type OAuthOptions } from './oauth-options.ts';
+import { REQUEST_OPTIONS, requestDataOf, type RequestOptions } from './request-options.ts';
 import { SECRET_OPTIONS } from './secret.ts';
 
-type Setting = 'header' | 'username' | 'database' | 'grant' | 'token-url' | 'client-id';
+type Setting =
+  | 'header'
+  | 'username'
+  | 'database'
+  | 'grant'
+  | 'token-url'
+  | 'client-id'
+  | 'parameter'
+  | 'signed-text'
+  | 'signature-header'
+  | 'region'
+  | 'service'
+  | 'access-key-id'
+  | 'certificate-file';
 
 interface TypeOptions {
   /** The required options in addition to the host. */
@@ -40,6 +54,25 @@ export const TYPES: Readonly<Record<CredentialType, TypeOptions>> = {
     settings: ['grant', 'token-url', 'client-id'],
     secret: 'client_secret',
     label: 'Client secret',
+    isServer: false,
+  },
+  api_key_query: { settings: ['parameter'], secret: 'value', label: 'Value', isServer: false },
+  hmac: {
+    settings: ['signed-text', 'signature-header'],
+    secret: 'secret',
+    label: 'Secret',
+    isServer: false,
+  },
+  aws_sigv4: {
+    settings: ['region', 'service', 'access-key-id'],
+    secret: 'secret_access_key',
+    label: 'Secret access key',
+    isServer: false,
+  },
+  mtls: {
+    settings: ['certificate-file'],
+    secret: 'private_key',
+    label: 'Private key',
     isServer: false,
   },
 };
@@ -109,9 +142,10 @@ export function withSettings<T>(parser: Argv<T>) {
       type: 'string',
       requiresArg: true,
       describe:
-        'File with certificate authorities in PEM (types postgres and smtp); none for the public ones',
+        'File with certificate authorities in PEM (types postgres, smtp and mtls); none for the public ones',
     })
     .options(OAUTH_OPTIONS)
+    .options(REQUEST_OPTIONS)
     .option('test-url', {
       type: 'string',
       requiresArg: true,
@@ -120,7 +154,7 @@ export function withSettings<T>(parser: Argv<T>) {
     .options(SECRET_OPTIONS);
 }
 
-interface Settings extends OAuthOptions {
+interface Settings extends OAuthOptions, RequestOptions {
   readonly header?: string | undefined;
   readonly username?: string | undefined;
   readonly port?: number | undefined;
@@ -132,11 +166,12 @@ interface Settings extends OAuthOptions {
 }
 
 export async function settingsOf(
-  { header, username, port, database, tls, starttls, 'ca-file': caFile, ...oauth }: Settings,
-  { stdin }: Context['io'],
+  { header, username, port, database, tls, starttls, 'ca-file': caFile, ...others }: Settings,
+  io: Context['io'],
 ): Promise<CredentialData> {
   return {
-    ...oauthDataOf(oauth),
+    ...oauthDataOf(others),
+    ...(await requestDataOf(others, io)),
     ...(header === undefined ? {} : { header }),
     ...(username === undefined ? {} : { username }),
     ...(port === undefined ? {} : { port }),
@@ -145,7 +180,7 @@ export async function settingsOf(
     ...(starttls === undefined ? {} : { starttls }),
     ...(caFile === undefined
       ? {}
-      : { ca: caFile === 'none' ? '' : await readInput(caFile, stdin) }),
+      : { ca: caFile === 'none' ? '' : await readInput(caFile, io.stdin) }),
   };
 }
 

@@ -92,6 +92,10 @@ export const createCredential = defineCommand({
       .example(
         'weir credentials create --name Orders --type oauth2 --grant client_credentials --token-url https://auth.example.com/token --client-id weir --host api.example.com',
         'Access tokens of an authorization server; asks for the client secret',
+      )
+      .example(
+        'weir credentials create --name Payments --type hmac --signed-text "{timestamp}.{body}" --signature-header "X-Signature=t={timestamp},v1={signature}" --host payments.example.com',
+        'Signed requests; asks for the secret',
       ),
   async run(args, context) {
     const { name, type, host: hosts } = args;
@@ -243,7 +247,14 @@ function settingsInWords({
   starttls,
   grant,
   client_id: client,
+  parameter,
+  signature_headers: headers,
+  region,
+  service,
 }: Credential['data']): string | undefined {
+  if (parameter !== undefined) return parameter;
+  if (headers !== undefined) return Object.keys(headers).join(', ');
+  if (region !== undefined) return `${service} in ${region}`;
   if (grant !== undefined) return `${grant} as ${client}`;
   if (database !== undefined) return `${database} as ${username}, TLS ${tls}`;
   if (starttls === undefined) return header ?? username;

@@ -23,9 +23,10 @@ import {
   type TestCredential,
   type TestDependencies,
 } from './credential-test.ts';
+import { expiryProblems } from './certificate-fields.ts';
+import { isHttpType } from './credential-use.ts';
 import {
   dataProblems,
-  isHttpType,
   needsNewTokens,
   newSettingProblems,
   secretOf,
@@ -39,7 +40,7 @@ import type { Vault } from './vault.ts';
 export interface NewCredentialInput {
   readonly name: string;
   readonly type: CredentialType;
-  /** Required for the types that are sent in a header. The hosts of other types follow from `data`. */
+  /** Required for the types that authenticate requests. The hosts of other types follow from `data`. */
   readonly hosts?: readonly string[] | undefined;
   readonly data: CredentialData;
   readonly testUrl: string | null;
@@ -70,7 +71,7 @@ type Seal = Awaited<ReturnType<Vault['sealer']>>;
 const MAX_PER_ORGANIZATION = 1_000;
 
 export function createCredentials(dependencies: Dependencies): Credentials {
-  const { store, vault } = dependencies;
+  const { store, vault, clock } = dependencies;
   return {
     list: ({ organizationId }, page) => store.list(organizationId, page),
 
@@ -85,6 +86,7 @@ export function createCredentials(dependencies: Dependencies): Credentials {
       refuse([
         ...problems,
         ...dataProblems(type, data, undefined),
+        ...expiryProblems(data, clock.now()),
         ...(isHttpType(type) ? testUrlProblem(testUrl, hosts) : foreignUrl(type, testUrl)),
       ]);
       const { organizationId } = caller;
@@ -102,6 +104,7 @@ export function createCredentials(dependencies: Dependencies): Credentials {
     async update(caller, id, change) {
       requireOrganizationChange(caller, 'Credentials');
       const { data = {} } = change;
+      refuse(expiryProblems(data, clock.now()));
       // Fields of other types are never secrets of this one, so any possible secret requires a sealer.
       const hasSecret = SECRET_FIELD_NAMES.some((name) => data[name] !== undefined);
       const seal = hasSecret ? await vault.sealer() : undefined;
