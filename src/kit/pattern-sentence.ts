@@ -20,6 +20,10 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   [String.raw`^[\x21-\x7e]+$`, 'must have printable ASCII characters only, and no blanks'],
   [String.raw`^[\x20-\x7e]*$`, 'must have printable ASCII characters only'],
   [String.raw`^/[^\s?#]*$`, 'must begin with `/`, and have no blanks, query or fragment'],
+  [
+    '^[0-9A-Za-z][0-9A-Za-z._-]*$',
+    'must begin with a letter or digit, and have letters, digits, dots, underscores and hyphens only',
+  ],
   ['^https?://', 'must begin with https:// or http://'],
   [
     String.raw`^[Hh][Tt][Tt][Pp][Ss]?://[^\s]+$`,

@@ -12,8 +12,8 @@ export type HttpCredentialType =
   | 'hmac'
   | 'aws_sigv4'
   | 'mtls';
-/** `postgres` logs in to a database, `smtp` to a mail server. */
-export type ServerCredentialType = 'postgres' | 'smtp';
+/** `postgres` logs in to a database, `smtp` to a mail server; `s3` signs requests to a bucket. */
+export type ServerCredentialType = 'postgres' | 'smtp' | 's3';
 export type CredentialType = HttpCredentialType | ServerCredentialType;
 
 /** The field of each type that is the secret. For `oauth2`, it depends on the grant. */
@@ -24,6 +24,7 @@ const SECRET_FIELDS = {
   basic: 'password',
   postgres: 'password',
   smtp: 'password',
+  s3: 'secret_access_key',
   oauth2: 'client_secret',
   hmac: 'secret',
   aws_sigv4: 'secret_access_key',
@@ -85,16 +86,25 @@ export interface SignatureSettings {
   readonly secret_encoding?: 'text' | 'hex' | 'base64' | undefined;
 }
 
+/** The fields of `s3` that are no secrets, with the names of the API. `aws_sigv4` has some of them. */
+export interface BucketSettings {
+  /** A URL without a path: `https://s3.eu-central-1.amazonaws.com`. */
+  readonly endpoint?: string | undefined;
+  readonly region?: string | undefined;
+  readonly bucket?: string | undefined;
+  readonly access_key_id?: string | undefined;
+  /** True if the bucket is in the path of requests, false if it is part of the host name. */
+  readonly path_style?: boolean | undefined;
+}
+
 /** The fields that are no secrets. */
-export interface CredentialSettings extends OAuthSettings, SignatureSettings {
+export interface CredentialSettings extends OAuthSettings, SignatureSettings, BucketSettings {
   /** Of `api_key_header`. */
   readonly header?: string | undefined;
   /** Of `api_key_query`. */
   readonly parameter?: string | undefined;
-  /** Of `aws_sigv4`, like the three below. */
-  readonly region?: string | undefined;
+  /** Of `aws_sigv4`, like the one below. */
   readonly service?: string | undefined;
-  readonly access_key_id?: string | undefined;
   /** True if the sealed secret contains a session token. */
   readonly has_session_token?: true | undefined;
   /** Of `mtls`: certificates in PEM. The first is that of the client. */

@@ -80,6 +80,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'engine/config/mail-check.ts',
       'engine/config/mail-members.ts',
       'engine/config/mail-message.ts',
+      'engine/config/object-members.ts',
       'engine/config/outcome.ts',
       'engine/sql.ts',
       'engine/expression/',
@@ -100,6 +101,10 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'connectors/smtp/': {
     imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
     packages: ['nodemailer'],
+  },
+  'connectors/s3/': {
+    imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
+    packages: ['aws4fetch', 'saxes'],
   },
   'connectors/': {
     imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
@@ -191,7 +196,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     imports: [
       'cli/',
       'client/',
-      'engine/child/parse/text-inference.ts',
+      'engine/values/text-inference.ts',
       'engine/config/csv-options.ts',
       'generated/product.ts',
       'kit/spreadsheet-formula.ts',

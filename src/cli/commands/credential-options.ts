@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { readInput } from '../files/input.ts';
 import type { CredentialData, CredentialType } from '../product/credentials.ts';
+import { BUCKET_OPTIONS, bucketDataOf, type BucketOptions } from './bucket-options.ts';
 import { OAUTH_OPTIONS, oauthDataOf, type OAuthOptions } from './oauth-options.ts';
 import { REQUEST_OPTIONS, requestDataOf, type RequestOptions } from './request-options.ts';
 import { SECRET_OPTIONS } from './secret.ts';
@@ -23,7 +24,9 @@ type Setting =
   | 'region'
   | 'service'
   | 'access-key-id'
-  | 'certificate-file';
+  | 'certificate-file'
+  | 'endpoint'
+  | 'bucket';
 
 interface TypeOptions {
   /** The required options in addition to the host. */
@@ -31,7 +34,7 @@ interface TypeOptions {
   /** The secret field. */
   readonly secret: string;
   readonly label: string;
-  /** True if it logs in to the one host, which is part of the data. */
+  /** True if it is used for one server only, which is part of the data. */
   readonly isServer: boolean;
   readonly isDatabase?: boolean;
 }
@@ -75,6 +78,12 @@ export const TYPES: Readonly<Record<CredentialType, TypeOptions>> = {
     label: 'Private key',
     isServer: false,
   },
+  s3: {
+    settings: ['endpoint', 'bucket', 'access-key-id'],
+    secret: 'secret_access_key',
+    label: 'Secret access key',
+    isServer: true,
+  },
 };
 
 /** The secret field, and its name for a prompt. For `oauth2`, it depends on the grant. */
@@ -94,6 +103,10 @@ interface Where {
 export function whereOf(type: CredentialType, hosts: readonly string[]): Where {
   if (!TYPES[type].isServer) return { hosts: { hosts: [...hosts] } };
   const [host, ...others] = hosts;
+  if (TYPES[type].settings.includes('endpoint')) {
+    if (host === undefined) return {};
+    throw new CliError(EXIT.usage, `The type ${type} has an --endpoint in place of --host.`);
+  }
   if (host === undefined || others.length > 0)
     throw new CliError(EXIT.usage, `The type ${type} has exactly one --host.`);
   return { data: { host } };
@@ -142,8 +155,9 @@ export function withSettings<T>(parser: Argv<T>) {
       type: 'string',
       requiresArg: true,
       describe:
-        'File with certificate authorities in PEM (types postgres, smtp and mtls); none for the public ones',
+        'File with certificate authorities in PEM (types postgres, smtp, mtls and s3); none for the public ones',
     })
+    .options(BUCKET_OPTIONS)
     .options(OAUTH_OPTIONS)
     .options(REQUEST_OPTIONS)
     .option('test-url', {
@@ -154,7 +168,7 @@ export function withSettings<T>(parser: Argv<T>) {
     .options(SECRET_OPTIONS);
 }
 
-interface Settings extends OAuthOptions, RequestOptions {
+interface Settings extends OAuthOptions, RequestOptions, BucketOptions {
   readonly header?: string | undefined;
   readonly username?: string | undefined;
   readonly port?: number | undefined;
@@ -172,6 +186,7 @@ export async function settingsOf(
   return {
     ...oauthDataOf(others),
     ...(await requestDataOf(others, io)),
+    ...bucketDataOf(others),
     ...(header === undefined ? {} : { header }),
     ...(username === undefined ? {} : { username }),
     ...(port === undefined ? {} : { port }),

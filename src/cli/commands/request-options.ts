@@ -36,7 +36,7 @@ export const REQUEST_OPTIONS = {
     choices: ['text', 'hex', 'base64'] as const,
     describe: 'How the secret is written (type hmac); by default text',
   },
-  region: { type: 'string', requiresArg: true, describe: 'Region (type aws_sigv4)' },
+  region: { type: 'string', requiresArg: true, describe: 'Region (types aws_sigv4 and s3)' },
   service: {
     type: 'string',
     requiresArg: true,
@@ -45,7 +45,7 @@ export const REQUEST_OPTIONS = {
   'access-key-id': {
     type: 'string',
     requiresArg: true,
-    describe: 'Id of the access key (type aws_sigv4)',
+    describe: 'Id of the access key (types aws_sigv4 and s3)',
   },
   'session-token-env': {
     type: 'string',

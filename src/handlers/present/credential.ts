@@ -49,6 +49,9 @@ function presentSettings({
   tls,
   starttls,
   ca,
+  endpoint,
+  bucket,
+  path_style,
   ...oauth
 }: Credential['settings']) {
   return {
@@ -57,6 +60,7 @@ function presentSettings({
     ...definedOnly({ parameter, region, service, access_key_id }),
     ...definedOnly({ algorithm, signed_text, signature_encoding, secret_encoding }),
     ...(headers === undefined ? {} : { signature_headers: { ...headers } }),
+    ...definedOnly({ endpoint, bucket, path_style }),
   };
 }
 

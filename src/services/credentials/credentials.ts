@@ -34,6 +34,7 @@ import {
   type CredentialData,
 } from './fields.ts';
 import { newHostProblems, readHosts, testUrlProblem } from './hosts.ts';
+import { serverOf } from './server-of.ts';
 import { serverPattern } from './server-fields.ts';
 import type { Vault } from './vault.ts';
 
@@ -174,7 +175,7 @@ function hostsOf(
   if (!isHttpType(type)) {
     const message = `must be absent: a credential of the type ${type} is only sent to the host in \`data\``;
     const problems = requested === undefined ? [] : [{ field, message }];
-    return { hosts: [serverPattern(settings)], problems };
+    return { hosts: [serverPattern(serverOf(type, settings))], problems };
   }
   if (requested !== undefined) return readHosts(requested);
   if (current !== undefined) return { hosts: current, problems: [] };

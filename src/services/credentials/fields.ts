@@ -12,6 +12,7 @@ import {
 } from '../../model/credential.ts';
 import { SUBMISSION_PORT } from '../../model/mail-server.ts';
 import type { FieldProblem } from '../invalid-input.ts';
+import { bucketProblems, normalizedBucket } from './bucket-fields.ts';
 import { isHttpType } from './credential-use.ts';
 import { mailProblems, normalizedMailServer } from './mail-fields.ts';
 import {
@@ -47,6 +48,9 @@ export interface CredentialData extends OAuthData, RequestData {
   readonly starttls?: boolean | undefined;
   /** Empty: none. */
   readonly ca?: string | undefined;
+  readonly endpoint?: string | undefined;
+  readonly bucket?: string | undefined;
+  readonly path_style?: boolean | undefined;
 }
 
 type SettingName = Exclude<keyof CredentialSettings, 'has_session_token'>;
@@ -62,15 +66,18 @@ const SETTINGS: Readonly<Record<Exclude<CredentialType, 'oauth2'>, readonly Sett
   basic: ['username'],
   postgres: DATABASE_FIELDS,
   smtp: ['host', 'port', 'username', 'tls', 'starttls', 'ca'],
+  s3: ['endpoint', 'region', 'bucket', 'access_key_id', 'path_style', 'ca'],
 };
 const OPTIONAL: Readonly<Partial<Record<CredentialType, readonly (keyof CredentialData)[]>>> = {
   postgres: OPTIONAL_DATABASE_FIELDS,
   smtp: ['port', 'username', 'password', 'tls', 'starttls', 'ca'],
+  s3: ['region', 'path_style', 'ca'],
   ...REQUEST_OPTIONAL,
 };
 const DEFAULTS: Readonly<Partial<Record<CredentialType, CredentialSettings>>> = {
   postgres: { port: 5432, tls: 'verify' },
   smtp: { port: SUBMISSION_PORT, tls: 'verify' },
+  s3: { region: 'us-east-1', path_style: true },
   ...REQUEST_DEFAULTS,
 };
 
@@ -104,6 +111,7 @@ export function settingsOf(
   const settings = Object.fromEntries(entries) as CredentialSettings;
   if (type === 'oauth2') return normalizedOAuth(settings);
   if (type === 'smtp') return normalizedMailServer(settings);
+  if (type === 's3') return normalizedBucket(settings);
   if (isHttpType(type)) return normalizedRequest(type, settings, data, current);
   return normalizedServer(settings);
 }
@@ -146,6 +154,7 @@ export function dataProblems(
   function typeProblems(): readonly FieldProblem[] {
     if (type === 'oauth2') return oauthProblems(data, settings, current);
     if (isHttpType(type)) return requestProblems(type, data, current);
+    if (type === 's3') return [...serverProblems(data), ...bucketProblems(data, settings)];
     const others = type === 'smtp' ? mailProblems(data, current) : loginProblems(data);
     return [...serverProblems(data), ...others];
   }

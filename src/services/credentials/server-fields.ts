@@ -48,7 +48,10 @@ export function normalizedServer({ ca, ...settings }: CredentialSettings): Crede
 }
 
 /** The only host to which the secret may be sent, as a host pattern. */
-export function serverPattern({ host = '', port = 0 }: CredentialSettings): string {
+export function serverPattern({
+  host = '',
+  port = 0,
+}: Pick<CredentialSettings, 'host' | 'port'>): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
