@@ -58,10 +58,10 @@ describeWithChromium('the console', () => {
     const { id } = await newWorkflow('With parameters', graph);
     const { page } = web;
     await web.open(`/workflows/${id}`);
-    await page.getByRole('textbox', { name: 'Parameters' }).fill('{"min": 3');
+    await page.getByRole('textbox', { name: 'min' }).fill('three');
     await page.getByRole('button', { name: 'Run' }).click();
-    await page.getByText('The parameters are not valid JSON.').waitFor();
-    await page.getByRole('textbox', { name: 'Parameters' }).fill('{"min": 3}');
+    await page.getByText('min must be a number, not “three”.').waitFor();
+    await page.getByRole('textbox', { name: 'min' }).fill('3');
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByText('1–1 of 1').waitFor();
     await page.getByRole('button', { name: 'Run again' }).click();

@@ -154,7 +154,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   'console/': {
     imports: ['console/', 'client/index.ts', 'generated/product.ts'],
-    packages: ['react', 'react-dom', '@tanstack/react-query', 'wouter', 'openapi-fetch'],
+    packages: ['react', 'react-dom', '@tanstack/react-query', 'wouter', 'openapi-fetch', 'croner'],
   },
   'http/': {
     imports: [

@@ -5,18 +5,17 @@ import type { Execution, Workflow } from '../../client/index.ts';
 import { api } from '../api/client.ts';
 import { Button } from '../design/button.tsx';
 import { ErrorNotice } from '../design/error-notice.tsx';
-import '../design/field.css';
+import { valuesOf, type ParamTexts } from './param-values.ts';
+import { ParamsFields } from './params-fields.tsx';
 
-/** Starts a run, with parameters as JSON if the workflow declares some. */
+/** Starts a run, with a field for each parameter that the workflow declares. */
 export function RunForm({ workflow }: { readonly workflow: Workflow }): ReactElement {
   const [, navigate] = useLocation();
-  const names = Object.keys(workflow.parameters ?? {});
-  const [text, setText] = useState(() => exampleOf(names));
+  const parameters = workflow.parameters ?? {};
+  const [texts, setTexts] = useState<ParamTexts>({});
   const run = useMutation({
-    mutationFn: async (): Promise<Execution> => {
-      const params = names.length === 0 ? {} : parseParams(text);
-      return api.submitWorkflow(workflow.id, { params });
-    },
+    mutationFn: async (): Promise<Execution> =>
+      api.submitWorkflow(workflow.id, { params: valuesOf(parameters, texts) }),
     onSuccess: ({ id }) => navigate(`/runs/${id}`),
   });
   function submit(event: FormEvent): void {
@@ -25,18 +24,7 @@ export function RunForm({ workflow }: { readonly workflow: Workflow }): ReactEle
   }
   return (
     <form className="stack" onSubmit={submit} aria-label="Run">
-      {names.length === 0 ? null : (
-        <label className="field">
-          <span>Parameters</span>
-          <textarea
-            className="input"
-            rows={Math.min(12, names.length + 2)}
-            spellCheck={false}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        </label>
-      )}
+      <ParamsFields parameters={parameters} texts={texts} onChange={setTexts} />
       {run.error === null ? null : <ErrorNotice error={run.error} />}
       <p>
         <Button kind="primary" type="submit" disabled={run.isPending}>
@@ -45,15 +33,4 @@ export function RunForm({ workflow }: { readonly workflow: Workflow }): ReactEle
       </p>
     </form>
   );
-}
-
-const exampleOf = (names: readonly string[]): string =>
-  JSON.stringify(Object.fromEntries(names.map((name) => [name, null])), null, 2);
-
-function parseParams(text: string): Record<string, unknown> {
-  try {
-    return JSON.parse(text) as Record<string, unknown>;
-  } catch (cause) {
-    throw new Error('The parameters are not valid JSON.', { cause });
-  }
 }
