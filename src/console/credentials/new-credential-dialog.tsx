@@ -8,11 +8,11 @@ import { Field } from '../design/field.tsx';
 import { textOf } from '../design/form-text.ts';
 import { Select } from '../design/select.tsx';
 import { DataControl, dataOfForm } from './data-fields.tsx';
+import type { DataField } from './type-form.ts';
 import {
   TYPES,
   type Credential,
   type CredentialTypeName,
-  type DataField,
   type NewCredentialInput,
 } from './types.ts';
 
@@ -34,7 +34,7 @@ export function NewCredentialDialog(props: NewCredentialDialogProps): ReactEleme
     ({ grants }) => grants === undefined || grants.includes(grant),
   );
   const create = useMutation({
-    mutationFn: (form: FormData) =>
+    mutationFn: async (form: FormData) =>
       dataOf<Credential>(
         product.POST('/product/credentials', { body: inputOf(type, fields, form) }),
       ),
