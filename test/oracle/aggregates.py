@@ -20,7 +20,16 @@ TAKES = {
     "max": ("comparable", False),
     "first": ("comparable", False),
     "last": ("comparable", False),
+    "mode": ("comparable", False),
+    "variance": ("numeric", False),
+    "quantile": ("numeric", False),
+    "corr": ("numeric", False),
+    "bool_and": ("boolean", False),
+    "bool_or": ("boolean", False),
+    "string_agg": ("string", False),
+    "list": ("comparable", False),
 }
+NUMBERS = ("avg", "median", "stddev", "variance", "quantile", "corr")
 
 
 def choose(random: Random, functions: list[str], table: Table) -> tuple[str, Column | None] | None:
@@ -29,24 +38,26 @@ def choose(random: Random, functions: list[str], table: Table) -> tuple[str, Col
     kind, optional = TAKES[name]
     if optional and random.random() < 0.5:
         return name, None
-    fitting = table.numeric() if kind == "numeric" else table.comparable()
+    fitting = {"numeric": table.numeric, "comparable": table.comparable, "any": table.comparable}.get(kind, lambda: table.of(kind))()
     return (name, random.choice(fitting)) if fitting else None
 
 
 def result_type(name: str, column: Column | None) -> str:
     if name in ("count", "count_distinct"):
         return "integer"
-    if name in ("avg", "median", "stddev"):
+    if name in NUMBERS:
         return "number"
+    if name == "list":
+        return "array"
     assert column is not None
     return column.type
 
 
 def is_inexact(name: str, column: Column | None) -> bool:
-    return column is not None and name not in ("count", "count_distinct") and (column.inexact or name in ("avg", "stddev") or (name == "sum" and column.type == "number"))
+    return column is not None and name not in ("count", "count_distinct") and (column.inexact or (name in NUMBERS and name != "median") or (name == "sum" and column.type == "number"))
 
 
-def expression(name: str, column: Column | None, source: str | None, where: pl.Expr | None = None) -> pl.Expr:
+def expression(name: str, column: Column | None, source: str | None, where: pl.Expr | None = None, second: str | None = None, quantile: float = 0.5, separator: str = ", ") -> pl.Expr:
     """The aggregate of `source` over a group, or over the rows of it that meet a condition."""
     if source is None:
         return pl.len().cast(pl.Int64) if where is None else where.fill_null(False).sum().cast(pl.Int64)
@@ -69,6 +80,24 @@ def expression(name: str, column: Column | None, source: str | None, where: pl.E
             return known.cast(pl.Float64).median()
         case "stddev":
             return known.cast(pl.Float64).std(ddof=1)
+        case "variance":
+            return known.cast(pl.Float64).var(ddof=1)
+        case "mode":
+            return known.mode(maintain_order=True).first()
+        case "bool_and":
+            return pl.when(values.count() > 0).then(known.all())
+        case "bool_or":
+            return pl.when(values.count() > 0).then(known.any())
+        case "string_agg":
+            return pl.when(values.count() > 0).then(known.str.join(separator))
+        case "list":
+            return values.implode()
+        case "quantile":
+            return known.cast(pl.Float64).quantile(quantile, interpolation="linear")
+        case "corr":
+            assert second is not None
+            others = pl.col(second) if where is None else pl.col(second).filter(where.fill_null(False))
+            return pl.corr(values.cast(pl.Float64), others.cast(pl.Float64)).fill_nan(None)
         case "min":
             return known.min()
         case "max":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from random import Random
 from typing import Any
 
@@ -273,6 +273,8 @@ def sort_result(config: Config, inputs: list[Table]) -> Table:
 
 
 def computed(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config:
+    if random.random() < 0.3:
+        return computed_many(random, inputs[0])
     return computed_by(random, inputs[0], expressions.generate(random, inputs[0]))
 
 
@@ -281,8 +283,31 @@ def computed_by(random: Random, table: Table, tree: expressions.Tree) -> Config:
     return {"column_name": replaced or fresh(random, table), "expression": expressions.text(tree), "_tree": tree}
 
 
+def with_column(table: Table, source: Table, name: str) -> Table:
+    """The table with a column of another one, in its place or at the end."""
+    column, values_of = source.column(name), [row[source.index(name)] for row in source.rows]
+    names = [one.name for one in table.columns]
+    at = names.index(name) if name in names else len(names)
+    columns = [*table.columns[:at], column, *table.columns[at + 1 :]]
+    return result(columns, [(*row[:at], item, *row[at + 1 :]) for row, item in zip(table.rows, values_of)])
+
+
+def computed_many(random: Random, table: Table) -> Config:
+    made = [computed_by(random, table, expressions.generate(random, table)) for _ in range(random.randint(1, 3))]
+    names = {one["column_name"] for one in made}
+    if len(names) < len(made):
+        return made[0]
+    return {"columns": [{name: one[name] for name in ("column_name", "expression")} for one in made], "_many": made}
+
+
 def computed_result(config: Config, inputs: list[Table]) -> Table:
     table = inputs[0]
+    if "_many" in config:
+        result_of = table
+        for one in config["_many"]:
+            computed = computed_result({**one, "_lazy": config.get("_lazy", False)}, [table])
+            result_of = with_column(result_of, computed, one["column_name"])
+        return result_of
     tree = config["_tree"]
     expressions.refuse_mistakes(tree)
     made = [expressions.evaluate(tree, table, row, config.get("_lazy", False)) for row in table.rows]
@@ -365,6 +390,7 @@ def aggregation(random: Random, inputs: list[Table], schema: dict[str, Any]) -> 
     keys = [column.name for column in some(random, table.comparable(), 0, 2)] if random.random() < 0.8 else []
     functions = list(schema["properties"]["aggregations"]["items"]["properties"]["function"]["enum"])
     calls: list[dict[str, Any]] = []
+    trees: dict[int, expressions.Tree] = {}
     prefix = f"{fresh(random, table)}_{random.randint(0, 10**6)}_"
     for _ in range(random.randint(1, 4)):
         chosen = aggregates.choose(random, functions, table)
@@ -372,10 +398,24 @@ def aggregation(random: Random, inputs: list[Table], schema: dict[str, Any]) -> 
             continue
         function, column = chosen
         name = f"{prefix}{len(calls)}"
-        calls.append({"column_name": name, "function": function, **({} if column is None else {"field": column.name})})
+        call: Config = {"column_name": name, "function": function, **({} if column is None else {"field": column.name})}
+        if function == "quantile":
+            call["quantile"] = random.choice([0, 0.1, 0.25, 0.5, 0.9, 1])
+        if function == "corr":
+            second = random.choice(table.numeric())
+            # The squares of larger numbers are too large for polars.
+            if any(abs(row[table.index(one.name)] or 0) > 1e100 for row in table.rows for one in (column, second) if one):
+                continue
+            call["second_field"] = second.name
+        if function == "string_agg" and random.random() < 0.5:
+            call["separator"] = random.choice(["", "; ", "'"])
+        if random.random() < 0.3:
+            trees[len(calls)] = expressions.generate(random, table, "boolean", 1)
+            call["where"] = expressions.text(trees[len(calls)])
+        calls.append(call)
     if not calls:
         return None
-    return {"aggregations": calls, **({"group_by": keys} if keys or random.random() < 0.5 else {})}
+    return {"aggregations": calls, "_where": trees, **({"group_by": keys} if keys or random.random() < 0.5 else {})}
 
 
 def aggregation_result(config: Config, inputs: list[Table]) -> Table:
@@ -383,18 +423,41 @@ def aggregation_result(config: Config, inputs: list[Table]) -> Table:
     keys = config.get("group_by", [])
     columns = [table.column(name) for name in keys]
     made: list[pl.Expr] = []
-    for at, call in enumerate(config["aggregations"]):
-        field = call.get("field")
-        source = None if field is None else table.column(field)
-        columns.append(Column(call["column_name"], aggregates.result_type(call["function"], source), inexact=aggregates.is_inexact(call["function"], source)))
-        made.append(aggregates.expression(call["function"], source, None if field is None else f"c{table.index(field)}").alias(f"a{at}"))
     data = frame(table)
+    for at, tree in config["_where"].items():
+        expressions.refuse_mistakes(tree)
+        holds = [expressions.evaluate(tree, table, row, config.get("_lazy", False)) for row in table.rows]
+        data = data.with_columns(pl.Series(f"w{at}", holds, dtype=pl.Boolean))
+    for at, call in enumerate(config["aggregations"]):
+        function, field, second = call["function"], call.get("field"), call.get("second_field")
+        source = None if field is None else table.column(field)
+        kind = aggregates.result_type(function, source)
+        inexact = aggregates.is_inexact(function, source)
+        columns.append(Column(call["column_name"], kind, element=source.type if function == "list" and source else None, inexact=inexact))
+        made.append(
+            aggregates.expression(
+                function,
+                source,
+                None if field is None else f"c{table.index(field)}",
+                pl.col(f"w{at}") if at in config["_where"] else None,
+                None if second is None else f"c{table.index(second)}",
+                call.get("quantile", 0.5),
+                call.get("separator", ", "),
+            ).alias(f"a{at}")
+        )
     if keys:
         names = [f"c{table.index(name)}" for name in keys]
         grouped = data.group_by(names, maintain_order=True).agg(made).select(*names, *[f"a{at}" for at in range(len(made))])
     else:
         grouped = data.select(made)
-    return bounded(columns, grouped.rows())
+    return bounded(columns, [tuple(as_elements(item) for item in row) for row in grouped.rows()])
+
+
+def as_elements(item: Any) -> Any:
+    """What an array holds is JSON: dates and times are text."""
+    if not isinstance(item, list):
+        return item
+    return [plain(one) if isinstance(one, (date, datetime)) else int(one) if isinstance(one, float) and one.is_integer() else one for one in item]
 
 
 def pivot(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config | None:

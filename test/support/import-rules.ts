@@ -70,6 +70,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'engine/node-type.ts',
       'engine/types.ts',
       'engine/outcome.ts',
+      'engine/config/aggregate-call.ts',
       'engine/config/csv-options.ts',
       'engine/config/declared-columns.ts',
       'engine/config/hints.ts',

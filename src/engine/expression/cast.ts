@@ -68,6 +68,13 @@ const CASTS: Readonly<Record<DataType, (cast: Cast) => string | undefined>> = {
   array: ({ sql, to, unreadable }) => jsonAs(sql, to, unreadable),
 };
 
+/** The JSON of a value, in the format of results. */
+export function jsonSql(sql: string, type: DataType): string {
+  if (type === 'object' || type === 'array') return sql;
+  if (type === 'number') return `CAST(${numberText(sql)} AS JSON)`;
+  return `to_json(${type === 'date' || type === 'timestamp' ? castSql(sql, type, 'string') : sql})`;
+}
+
 function plainTo(...types: readonly DataType[]) {
   return ({ to, plain }: Cast): string | undefined => (types.includes(to) ? plain : undefined);
 }

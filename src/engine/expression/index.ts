@@ -12,7 +12,7 @@ import type { SyntaxProblem } from './tokens.ts';
 import { children, type Tree } from './tree.ts';
 import type { Report } from './typed.ts';
 
-export { castSql } from './cast.ts';
+export { castSql, jsonSql } from './cast.ts';
 
 const MAX_PROBLEMS = 10;
 

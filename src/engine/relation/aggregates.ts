@@ -1,9 +1,9 @@
 /** Aggregate functions: the types of their results, and their SQL. */
 
 import { failed, ok } from '../outcome.ts';
-import { duckdbType, within64Bits } from '../sql.ts';
+import { duckdbType, text, within64Bits } from '../sql.ts';
 import type { Column, DataType, Outcome, Typing } from '../types.ts';
-import { requireComparable, requireNumeric } from './types.ts';
+import { requireComparable, requireNumeric, requireType } from './types.ts';
 
 export const AGGREGATE_FUNCTIONS = [
   'count',
@@ -16,12 +16,24 @@ export const AGGREGATE_FUNCTIONS = [
   'first',
   'last',
   'stddev',
+  'variance',
+  'mode',
+  'bool_and',
+  'bool_or',
 ] as const;
+/** The functions of groups. */
+export const GROUP_FUNCTIONS = [
+  ...AGGREGATE_FUNCTIONS,
+  'quantile',
+  'corr',
+  'string_agg',
+  'list',
+] as const;
+export type AggregateFunction = (typeof GROUP_FUNCTIONS)[number];
 /** The functions that require a column; `count` can count rows. */
-export const FIELD_FUNCTIONS: readonly string[] = AGGREGATE_FUNCTIONS.filter(
+export const FIELD_FUNCTIONS: readonly string[] = GROUP_FUNCTIONS.filter(
   (name) => name !== 'count',
 );
-export type AggregateFunction = (typeof AGGREGATE_FUNCTIONS)[number];
 
 /**
  * The type of the function's result. Only `count` needs no column.
@@ -41,25 +53,45 @@ export function aggregateType(
       message: `\`field\` is required: \`${label}\` needs a column`,
       path,
     });
-  if (name === 'count_distinct') return ok({ type: 'integer' });
   const checked = REQUIRED[name]?.(column, `\`${label}\``, path);
   if (checked?.ok === false) return checked;
-  if (REQUIRED[name] !== requireNumeric) return ok(typingOf(column));
-  return ok({ type: name === 'sum' && !column.untyped ? column.type : 'number' });
+  const type = RESULTS[name];
+  if (type !== undefined) return ok({ type });
+  return name === 'sum' && column.untyped ? ok({ type: 'number' }) : ok(typingOf(column));
 }
 
-/** The column types that are required by functions that select or compute a value of the column. */
+/** The column types that functions require. */
 const REQUIRED: Readonly<
-  Record<Exclude<AggregateFunction, 'count' | 'count_distinct'>, typeof requireNumeric | undefined>
+  Partial<Record<AggregateFunction, (column: Column, use: string, path: string) => Outcome<Column>>>
 > = {
-  first: undefined,
-  last: undefined,
   min: requireComparable,
   max: requireComparable,
+  mode: requireComparable,
   sum: requireNumeric,
   avg: requireNumeric,
   median: requireNumeric,
   stddev: requireNumeric,
+  variance: requireNumeric,
+  quantile: requireNumeric,
+  corr: requireNumeric,
+  bool_and: (...args) => requireType('boolean', ...args),
+  bool_or: (...args) => requireType('boolean', ...args),
+  string_agg: (...args) => requireType('string', ...args),
+};
+
+/** The types of results that are not values of the column. */
+const RESULTS: Readonly<Partial<Record<AggregateFunction, DataType>>> = {
+  count_distinct: 'integer',
+  avg: 'number',
+  median: 'number',
+  stddev: 'number',
+  variance: 'number',
+  quantile: 'number',
+  corr: 'number',
+  bool_and: 'boolean',
+  bool_or: 'boolean',
+  string_agg: 'string',
+  list: 'array',
 };
 
 /** The type of values that are selected from the column. */
@@ -71,7 +103,15 @@ export interface AggregateCall {
   readonly name: AggregateFunction;
   /** SQL of the aggregated value; undefined for `count` of rows. */
   readonly value: string | undefined;
-  /** SQL of the row number, which orders the rows for `first` and `last`. */
+  /** SQL of the value as JSON, for `list`. */
+  readonly json?: string | undefined;
+  /** SQL of the second value of `corr`. */
+  readonly second?: string | undefined;
+  /** Of `quantile`, from 0 to 1. */
+  readonly quantile?: number | undefined;
+  /** Of `string_agg`. */
+  readonly separator?: string | undefined;
+  /** SQL of the row number, which orders the rows for `first`, `last`, `string_agg` and `list`. */
   readonly row: string;
   readonly type: DataType;
   /** SQL of a condition on the rows to aggregate. */
@@ -81,7 +121,15 @@ export interface AggregateCall {
 }
 
 /** Functions whose result can exceed the range of numbers. */
-const MAY_OVERFLOW: ReadonlySet<AggregateFunction> = new Set(['sum', 'avg', 'median', 'stddev']);
+const MAY_OVERFLOW: ReadonlySet<AggregateFunction> = new Set([
+  'sum',
+  'avg',
+  'median',
+  'stddev',
+  'variance',
+  'quantile',
+  'corr',
+]);
 
 /**
  * A result out of range is null, except for a window of doubles. Integers are summed in 128 bits, so only the final sum
@@ -100,27 +148,43 @@ export function aggregateSql(call: AggregateCall): string {
     : sql;
 }
 
-/** `first` and `last` return the value of the first and last row, even if it is null. */
-function functionSql({ name, value, row, where }: AggregateCall): string {
+function functionSql(call: AggregateCall): string {
+  const { name, value, row, where } = call;
   if (value === undefined) return where === undefined ? 'count(*)' : `count(${only('1', where)})`;
-  switch (name) {
-    case 'count_distinct':
-      return `count(DISTINCT ${only(value, where)})`;
-    case 'first':
-      return `arg_min_null(${value}, ${only(row, where)})`;
-    case 'last':
-      return `arg_max_null(${value}, ${only(row, where)})`;
-    case 'stddev':
-      return deviation(`CAST(${only(value, where)} AS DOUBLE)`);
-    case 'count':
-    case 'sum':
-    case 'avg':
-    case 'min':
-    case 'max':
-    case 'median':
-      return `${name}(${only(value, where)})`;
-  }
+  const print = PRINTERS[name];
+  const values = only(value, where);
+  return print === undefined ? `${name}(${values})` : print({ ...call, value, values, row });
 }
+
+interface Printed extends AggregateCall {
+  readonly value: string;
+  /** The values that meet the condition; null in other rows. */
+  readonly values: string;
+}
+
+/** Functions that DuckDB does not have under this name, or not with this result. */
+const PRINTERS: Readonly<Partial<Record<AggregateFunction, (call: Printed) => string>>> = {
+  count_distinct: ({ values }) => `count(DISTINCT ${values})`,
+  // The value of the first and last row, even if it is null.
+  first: ({ value, row, where }) => `arg_min_null(${value}, ${only(row, where)})`,
+  last: ({ value, row, where }) => `arg_max_null(${value}, ${only(row, where)})`,
+  stddev: ({ values }) => spread('stddev_samp', double(values)),
+  variance: ({ values }) => spread('var_samp', double(values)),
+  quantile: ({ values, quantile = 0.5 }) => `quantile_cont(${double(values)}, ${quantile})`,
+  corr: ({ values, second = values }) => correlation(double(values), double(second)),
+  string_agg: ({ values, separator = DEFAULT_SEPARATOR, row }) =>
+    `string_agg(${values}, ${text(separator)} ORDER BY ${row})`,
+  list: ({ value, json = `to_json(${value})`, where, row }) => {
+    const element = `coalesce(CAST(${json} AS VARCHAR), 'null')`;
+    return `concat('[', string_agg(${only(element, where)}, ',' ORDER BY ${row}), ']')`;
+  },
+};
+
+function double(sql: string): string {
+  return `CAST(${sql} AS DOUBLE)`;
+}
+
+export const DEFAULT_SEPARATOR = ', ';
 
 /**
  * Squares of greater numbers are out of range, and DuckDB's deviation would fail. If there are such numbers, all
@@ -129,10 +193,19 @@ function functionSql({ name, value, row, where }: AggregateCall): string {
 const MAX_SQUARED = '1e140';
 const SCALE = 2 ** 600;
 
-function deviation(value: string): string {
-  const small = `stddev_samp(CASE WHEN abs(${value}) <= ${MAX_SQUARED} THEN ${value} END)`;
-  const large = `stddev_samp(${value} / ${SCALE}) * ${SCALE}`;
+function spread(name: 'stddev_samp' | 'var_samp', value: string): string {
+  const scale = name === 'var_samp' ? `${SCALE} * ${SCALE}` : `${SCALE}`;
+  const small = `${name}(CASE WHEN abs(${value}) <= ${MAX_SQUARED} THEN ${value} END)`;
+  const large = `${name}(${value} / ${SCALE}) * ${scale}`;
   return `CASE WHEN max(abs(${value})) > ${MAX_SQUARED} THEN ${large} ELSE ${small} END`;
+}
+
+/** Both values may be scaled: their correlation stays the same. */
+function correlation(x: string, y: string): string {
+  const small = (value: string): string =>
+    `CASE WHEN abs(${x}) <= ${MAX_SQUARED} AND abs(${y}) <= ${MAX_SQUARED} THEN ${value} END`;
+  const scaled = `corr(${y} / ${SCALE}, ${x} / ${SCALE})`;
+  return `CASE WHEN max(greatest(abs(${x}), abs(${y}))) > ${MAX_SQUARED} THEN ${scaled} ELSE corr(${small(y)}, ${small(x)}) END`;
 }
 
 /**

@@ -1,37 +1,38 @@
 /** SELECTs that return one row per group, in the order in which the groups first appear. */
 
 import type { InputTable } from '../node-type.ts';
+import { jsonSql } from '../expression/index.ts';
 import { isJsonType } from '../sql.ts';
 import type { Column, Columns } from '../types.ts';
 import { aggregateSql, type AggregateFunction } from './aggregates.ts';
-import { numberRows, type NumberedRows } from './ordering.ts';
+import type { NumberedRows } from './ordering.ts';
+import { Operands, type AggregatedColumn } from './operands.ts';
 import { projectionList, type Projected } from './projection.ts';
-
-/** A column that a function computes from the rows of a group. */
-export interface AggregatedColumn {
-  readonly column: Column;
-  readonly function: AggregateFunction;
-  /** The aggregated column. If undefined, rows are counted. */
-  readonly field: string | undefined;
-}
 
 export function groupedSql(
   keys: Columns,
   calls: readonly AggregatedColumn[],
   input: InputTable,
 ): string {
-  const countsRows = keys.length === 0 && calls.every(({ field }) => field === undefined);
+  const countsRows =
+    keys.length === 0 && calls.every(({ operand, where }) => !operand && where === undefined);
   if (input.count !== undefined && countsRows) {
     const { sql } = input.count;
     const counts = calls.map(({ column }) => ({ column, sql: `CAST(${sql} AS BIGINT)` }));
     return `SELECT ${projectionList(counts)}`;
   }
-  const rows = numberRows(input);
-  const computed = calls.map(({ column, function: name, field }) => ({
+  const operands = new Operands(input);
+  const named = calls.map((call) => operands.named(call));
+  const rows = operands.rows();
+  const computed = named.map(({ column, function: name, value, second, where, ...options }) => ({
     column,
     sql: aggregateSql({
+      ...options,
       name,
-      value: field === undefined ? undefined : operandOf(name, field, rows),
+      value: value === undefined ? undefined : operandOf(name, value.name, rows),
+      json: value === undefined ? undefined : jsonSql(rows.operand(value.name), value.type),
+      second: second === undefined ? undefined : rows.operand(second.name),
+      where: where === undefined ? undefined : rows.column(where),
       row: rows.row,
       type: column.type,
     }),

@@ -53,7 +53,7 @@ export function keySql(name: string, columns: Columns, alias: string): string {
 }
 
 /** `base` with underscores appended until no column has this name. */
-function freeName(base: string, columns: Columns): string {
+export function freeName(base: string, columns: Columns): string {
   const names = new Set(columns.map((column) => column.name.toLowerCase()));
   let name = base;
   while (names.has(name)) name += '_';

@@ -41,9 +41,13 @@ export function isNumeric(type: DataType): boolean {
   return type === 'integer' || type === 'number';
 }
 
+export function isJson(type: DataType): boolean {
+  return type === 'object' || type === 'array';
+}
+
 /** JSON values have no order. */
 function isComparable(type: DataType): boolean {
-  return type !== 'object' && type !== 'array';
+  return !isJson(type);
 }
 
 /** @param use the feature that requires it, as the start of a sentence: "`sum`" */
@@ -52,6 +56,21 @@ export function requireNumeric(column: Column, use: string, path: string): Outco
   return failed({
     code: 'type_mismatch',
     message: `${use} needs a column of numbers, but \`${column.name}\` holds ${HOLDS[column.type]}`,
+    path,
+  });
+}
+
+/** @param use the feature that requires it, as the start of a sentence: "`bool_and`" */
+export function requireType(
+  type: DataType,
+  column: Column,
+  use: string,
+  path: string,
+): Outcome<Column> {
+  if (column.type === type || column.untyped) return ok(column);
+  return failed({
+    code: 'type_mismatch',
+    message: `${use} needs a column of ${HOLDS[type]}, but \`${column.name}\` holds ${HOLDS[column.type]}`,
     path,
   });
 }

@@ -1,17 +1,11 @@
 import { inputColumn } from '../../engine/config/hints.ts';
-import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
+import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
-import {
-  AGGREGATE_FUNCTIONS,
-  aggregateType,
-  FIELD_FUNCTIONS,
-} from '../../engine/relation/aggregates.ts';
-import { groupedSql, type AggregatedColumn } from '../../engine/relation/groups.ts';
+import { aggregateCall } from '../../engine/config/aggregate-call.ts';
+import { aggregatedColumn } from '../../engine/relation/aggregate-call.ts';
+import { groupedSql } from '../../engine/relation/groups.ts';
 import { findListed } from '../../engine/relation/items.ts';
-import { findOptional, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
-import { columnOf } from '../../engine/relation/types.ts';
-import type { Columns, Outcome } from '../../engine/types.ts';
-import { columnNameSchema } from '../../engine/values/columns.ts';
+import { tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 
 const config = {
   type: 'object',
@@ -32,30 +26,10 @@ const config = {
       minItems: 1,
       maxItems: 200,
       description: 'The columns to compute, in order; they follow those of `group_by`.',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['column_name', 'function'],
-        properties: {
-          column_name: columnNameSchema('The name of the computed column.'),
-          function: {
-            enum: [...AGGREGATE_FUNCTIONS],
-            description:
-              'What to compute. All but `first` and `last` leave nulls out; `count` without a field counts rows; `first` and `last` go by row order; `stddev` is that of a sample.',
-          },
-          field: {
-            ...inputColumn,
-            description: 'The column to compute it from. Required by all functions but `count`.',
-          },
-        },
-        if: { required: ['function'], properties: { function: { enum: [...FIELD_FUNCTIONS] } } },
-        then: { required: ['field'] },
-      },
+      items: aggregateCall,
     },
   },
 } as const satisfies ConfigSchema;
-
-type Config = ConfigOf<typeof config>;
 
 export const aggregation = defineNodeType({
   type: 'queryoperators/aggregation',
@@ -96,6 +70,25 @@ export const aggregation = defineNodeType({
       ],
     },
     {
+      title: 'Expressions, and rows that meet a condition',
+      config: {
+        group_by: ['country'],
+        aggregations: [
+          { column_name: 'revenue', function: 'sum', expression: 'price * quantity' },
+          { column_name: 'paid', function: 'count', where: "status = 'paid'" },
+          { column_name: 'items', function: 'string_agg', field: 'item', separator: ' + ' },
+          { column_name: 'typical', function: 'quantile', field: 'price', quantile: 0.5 },
+        ],
+      },
+      inputs: {
+        input1: [
+          { country: 'NL', item: 'Pen', price: 2, quantity: 10, status: 'paid' },
+          { country: 'NL', item: 'Book', price: 12, quantity: 1, status: 'open' },
+        ],
+      },
+      output: [{ country: 'NL', revenue: 32, paid: 1, items: 'Pen + Book', typical: 7 }],
+    },
+    {
       title: 'No rows at all still make one row without `group_by`',
       config: {
         aggregations: [
@@ -108,12 +101,12 @@ export const aggregation = defineNodeType({
       output: [{ orders: 0, revenue: null }],
     },
   ],
-  resolve(config, inputs) {
+  resolve(config, inputs, parameters) {
     const input = tableAt(inputs, 'input1');
     const keys = findListed(input.columns, config.group_by, 'group_by');
     const calls = all(
       config.aggregations.map((call, index) =>
-        aggregated(call, input.columns, pointer('aggregations', index)),
+        aggregatedColumn(call, input.columns, pointer('aggregations', index), parameters),
       ),
     );
     if (!keys.ok || !calls.ok) return failed(...problemsOf([keys, calls]));
@@ -126,16 +119,3 @@ export const aggregation = defineNodeType({
     return ok({ columns: columns.value, groups: true, select });
   },
 });
-
-function aggregated(
-  call: Config['aggregations'][number],
-  columns: Columns,
-  path: string,
-): Outcome<AggregatedColumn> {
-  const field = findOptional(columns, call.field, `${path}/field`);
-  if (!field.ok) return field;
-  const typing = aggregateType(call.function, field.value, `${path}/field`);
-  if (!typing.ok) return typing;
-  const column = columnOf(call.column_name, typing.value.type, field.value ? [field.value] : []);
-  return ok({ column, function: call.function, field: call.field });
-}

@@ -1,33 +1,41 @@
-import { compileExpression } from '../../engine/expression/index.ts';
-import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
-import { ok } from '../../engine/outcome.ts';
-import {
-  projectionOf,
-  tableAt,
-  unchanged,
-  type Projected,
-} from '../../engine/relation/projection.ts';
-import { duckdbType } from '../../engine/sql.ts';
-import type { Columns, Outcome, Parameters } from '../../engine/types.ts';
+import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
+import { computedColumns } from '../../engine/relation/computed-columns.ts';
+import { projectionOf, tableAt, unchanged } from '../../engine/relation/projection.ts';
 import { columnNameSchema } from '../../engine/values/columns.ts';
+
+const MAX_COLUMNS = 100;
+
+const expression = {
+  type: 'string',
+  minLength: 1,
+  format: 'expression',
+  description:
+    "What to compute for each row, such as `price * quantity` or `if(age >= 18, 'adult', 'minor')`. See [Expressions](/docs/expressions).",
+} as const;
 
 const config = {
   type: 'object',
   additionalProperties: false,
-  required: ['column_name', 'expression'],
   properties: {
     column_name: columnNameSchema('The name of the column.'),
-    expression: {
-      type: 'string',
-      minLength: 1,
-      format: 'expression',
+    expression,
+    columns: {
+      type: 'array',
+      minItems: 1,
+      maxItems: MAX_COLUMNS,
       description:
-        "What to compute for each row, such as `price * quantity` or `if(age >= 18, 'adult', 'minor')`. See [Expressions](/docs/expressions).",
+        'Several columns, instead of `column_name` and `expression`. Each is computed from the columns of the input, not from each other.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['column_name', 'expression'],
+        properties: { column_name: columnNameSchema('The name of the column.'), expression },
+      },
     },
   },
+  if: { not: { required: ['columns'] } },
+  then: { required: ['column_name', 'expression'] },
 } as const satisfies ConfigSchema;
-
-type Config = ConfigOf<typeof config>;
 
 export const computedColumn = defineNodeType({
   type: 'queryoperators/computedColumn',
@@ -36,7 +44,7 @@ export const computedColumn = defineNodeType({
   position: 10,
   label: 'Computed column',
   description:
-    'Adds a column whose values an expression computes from the others. A column that already has the name is replaced where it stands. A number that becomes too large to be kept is null.',
+    'Adds columns whose values expressions compute from the others. A column that already has the name is replaced where it stands. A number that becomes too large to be kept is null.',
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
@@ -64,6 +72,17 @@ export const computedColumn = defineNodeType({
       output: [{ 'full name': 'ZOË ÅNGSTRÖM', id: 1 }],
     },
     {
+      title: 'Several columns at once',
+      config: {
+        columns: [
+          { column_name: 'net', expression: 'price * quantity' },
+          { column_name: 'item', expression: 'upper(item)' },
+        ],
+      },
+      inputs: { input1: [{ item: 'pen', price: 1.5, quantity: 10 }] },
+      output: [{ item: 'PEN', price: 1.5, quantity: 10, net: 15 }],
+    },
+    {
       title: 'A division by zero is null',
       config: { column_name: 'share', expression: 'part / whole' },
       inputs: {
@@ -80,32 +99,13 @@ export const computedColumn = defineNodeType({
   ],
   resolve(config, inputs, parameters) {
     const input = tableAt(inputs, 'input1');
-    const computed = computedFrom(config, input.columns, parameters);
+    const computed = computedColumns(config, input.columns, parameters);
     if (!computed.ok) return computed;
-    const projected = unchanged(input.columns).map((one) =>
-      one.source === config.column_name ? computed.value : one,
-    );
-    if (!projected.includes(computed.value)) projected.push(computed.value);
-    return projectionOf(projected, input, '/column_name');
+    const byName = new Map(computed.value.map((one) => [one.column.name, one]));
+    if (byName.size < computed.value.length) return projectionOf(computed.value, input, '/columns');
+    const others = unchanged(input.columns).map((one) => byName.get(one.column.name) ?? one);
+    const added = computed.value.filter((one) => !others.includes(one));
+    const path = config.columns === undefined ? '/column_name' : '/columns';
+    return projectionOf([...others, ...added], input, path);
   },
 });
-
-/** NULL has no type. */
-function computedFrom(
-  config: Config,
-  columns: Columns,
-  parameters: Parameters | undefined,
-): Outcome<Projected> {
-  const compiled = compileExpression(config.expression, columns, '/expression', parameters);
-  if (!compiled.ok) return compiled;
-  const { sql, type, mayOverflow, reads } = compiled.value;
-  const name = config.column_name;
-  return type === null
-    ? ok({
-        column: { name, type: 'string', untyped: true },
-        sql: `CAST(NULL AS ${duckdbType('string')})`,
-        mayOverflow,
-        reads,
-      })
-    : ok({ column: { name, type }, sql, mayOverflow, reads });
-}

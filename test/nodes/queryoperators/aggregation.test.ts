@@ -53,6 +53,12 @@ describe('functions over all rows', () => {
     ['first', 'info', { a: 1 }, 'object'],
     ['last', 'tags', [], 'array'],
     ['last', 'at', '2024-03-01T00:00:00.000Z', 'timestamp'],
+    ['mode', 'item', 'pen', 'string'],
+    ['mode', 'shop', 'Zoë', 'string'],
+    ['mode', 'price', 1.5, 'number'],
+    ['bool_and', 'paid', false, 'boolean'],
+    ['bool_or', 'paid', true, 'boolean'],
+    ['string_agg', 'shop', 'Zoë, Ann, Zoë, Zoë', 'string'],
   ])('%s of %s', async (name, field, value, columnType) => {
     expect(await bench.run({ type, config: over(name, field), inputs: { input1: sales } })).toEqual(
       { columns: [{ name: 'x', type: columnType }], rows: [{ x: value }] },
@@ -92,6 +98,10 @@ describe('functions over all rows', () => {
     ['stddev', [1e308, -1e308, 1e308], 1.1547005383792515e308],
     ['stddev', [1e200, 0, -1e200], 1e200],
     ['stddev', [1, 3, 5], 2],
+    ['variance', [1, 3, 5], 4],
+    ['variance', [1e100, 3e100], 2e200],
+    ['variance', [1e200, 3e200], null],
+    ['variance', [1], null],
   ])('%s of %j', async (name, values, expected) => {
     const input1 = table({ v: 'number' }, ...values.map((value) => [value]));
     const [row] = await bench.rows({ type, config: over(name, 'v'), inputs: { input1 } });
@@ -102,18 +112,12 @@ describe('functions over all rows', () => {
 
 describe('no rows', () => {
   const none = { input1: table({ shop: 'string', amount: 'integer' }) };
-  const aggregations = [
-    'count',
-    'count_distinct',
-    'sum',
-    'avg',
-    'min',
-    'max',
-    'median',
-    'first',
-    'last',
-    'stddev',
-  ].map((name) => ({ column_name: name, function: name, field: 'amount' }));
+  const names = ['count', 'count_distinct', 'sum', 'avg', 'min', 'max', 'median', 'first', 'last'];
+  const aggregations = [...names, 'stddev'].map((name) => ({
+    column_name: name,
+    function: name,
+    field: 'amount',
+  }));
 
   it('make one row without group_by: counts of 0, else null', async () => {
     const rows = await bench.rows({ type, config: { aggregations }, inputs: none });

@@ -238,6 +238,34 @@ describe('what is wrong', () => {
       '/column_name',
       'Column names must be unique, whatever their case: `Name` and `name` differ only in case',
     ],
+    [
+      { columns: [{ column_name: 'd', expression: 'a' }], expression: 'a' },
+      'invalid_config',
+      '/expression',
+      'Give either `columns` or `expression`, not both',
+    ],
+    [
+      {
+        columns: [
+          { column_name: 'd', expression: 'a' },
+          { column_name: 'e', expression: 'd' },
+        ],
+      },
+      'unknown_column',
+      '/columns/1/expression',
+      'Unknown column `d`; did you mean `a`? (at 1)',
+    ],
+    [
+      {
+        columns: [
+          { column_name: 'd', expression: 'a' },
+          { column_name: 'd', expression: 'a' },
+        ],
+      },
+      'duplicate_column',
+      '/columns',
+      'Column names must be unique, whatever their case: `d` comes twice',
+    ],
   ])('%j', (config, code, path, message) => {
     expect(problemsOf({ type, config, inputs })).toEqual([{ code, path, message }]);
   });

@@ -3,7 +3,7 @@
 import { shortened } from '../../../kit/shortened.ts';
 import { bound, text } from '../../sql.ts';
 import type { DataType } from '../../types.ts';
-import { castSql, jsonOrNull, numberText } from '../cast.ts';
+import { castSql, jsonOrNull, jsonSql } from '../cast.ts';
 import { jsonPaths } from './json-path.ts';
 import type { FunctionRule, FunctionFamily } from './definition.ts';
 
@@ -72,12 +72,7 @@ export const jsonFunctions: FunctionFamily = {
       if (!value) throw new Error('to_json has an argument');
       const { type, sql } = value;
       if (type === null) return { type: 'object', sql: 'CAST(NULL AS JSON)' };
-      if (type === 'object' || type === 'array') return { type, sql };
-      if (type === 'number') return { type: 'object', sql: `CAST(${numberText(sql)} AS JSON)` };
-      return {
-        type: 'object',
-        sql: `to_json(${type === 'date' || type === 'timestamp' ? castSql(sql, type, 'string') : sql})`,
-      };
+      return { type: type === 'array' ? type : 'object', sql: jsonSql(sql, type) };
     },
   },
   list_contains: {

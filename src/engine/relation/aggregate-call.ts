@@ -1,0 +1,128 @@
+/** Checks one call of an aggregate function in a config. */
+
+import { shortened } from '../../kit/shortened.ts';
+import { compileExpression } from '../expression/index.ts';
+import { failed, ok, problemsOf } from '../outcome.ts';
+import { finiteOrNull } from '../sql.ts';
+import type { Columns, Outcome, Parameters, Problem } from '../types.ts';
+import { aggregateType, type AggregateFunction } from './aggregates.ts';
+import { compileCondition } from './condition.ts';
+import type { AggregatedColumn, Operand } from './operands.ts';
+import { findOptional } from './projection.ts';
+import { columnOf, isJson } from './types.ts';
+
+export interface AggregateConfig {
+  readonly column_name: string;
+  readonly function: AggregateFunction;
+  readonly field?: string;
+  readonly expression?: string;
+  readonly where?: string;
+  readonly quantile?: number;
+  readonly second_field?: string;
+  readonly separator?: string;
+}
+
+/** The functions with arguments of their own, by the member. */
+const OWN_MEMBERS = {
+  quantile: 'quantile',
+  second_field: 'corr',
+  separator: 'string_agg',
+} as const;
+
+/** @param path JSON Pointer of the call */
+export function aggregatedColumn(
+  call: AggregateConfig,
+  columns: Columns,
+  path: string,
+  parameters: Parameters | undefined,
+): Outcome<AggregatedColumn> {
+  const misplaced = misplacedMembers(call, path);
+  const operand = operandOf(call, columns, path, parameters);
+  const second = findOptional(columns, call.second_field, `${path}/second_field`);
+  const where = conditionOf(call, columns, path, parameters);
+  if (misplaced.length > 0 || !operand.ok || !second.ok || !where.ok)
+    return failed(...misplaced, ...problemsOf([operand, second, where]));
+  const { value } = operand;
+  const valuePath = `${path}/${call.expression === undefined ? 'field' : 'expression'}`;
+  const typing = aggregateType(call.function, value?.column, valuePath);
+  const secondTyping = second.value
+    ? aggregateType(call.function, second.value, `${path}/second_field`)
+    : ok(undefined);
+  if (!typing.ok || !secondTyping.ok) return failed(...problemsOf([typing, secondTyping]));
+  return ok({
+    column: resultColumn(call, typing.value.type, value),
+    function: call.function,
+    operand: value,
+    second: second.value && { column: second.value },
+    quantile: call.quantile,
+    separator: call.separator,
+    where: where.value,
+  });
+}
+
+function resultColumn(
+  { column_name: name, function: called }: AggregateConfig,
+  type: AggregatedColumn['column']['type'],
+  operand: Operand | undefined,
+): AggregatedColumn['column'] {
+  const column = operand?.column;
+  if (called === 'list' && column !== undefined)
+    return isJson(column.type) || column.untyped
+      ? { name, type }
+      : { name, type, element: column.type };
+  return columnOf(name, type, column ? [column] : []);
+}
+
+function misplacedMembers(call: AggregateConfig, path: string): readonly Problem[] {
+  const both: Problem[] =
+    call.field !== undefined && call.expression !== undefined
+      ? [
+          {
+            code: 'invalid_config',
+            message: 'Give either `expression` or `field`, not both',
+            path: `${path}/field`,
+          },
+        ]
+      : [];
+  const foreign = (Object.keys(OWN_MEMBERS) as (keyof typeof OWN_MEMBERS)[]).filter(
+    (member) => call[member] !== undefined && OWN_MEMBERS[member] !== call.function,
+  );
+  return [
+    ...both,
+    ...foreign.map((member) => ({
+      code: 'invalid_config' as const,
+      message: `\`${member}\` belongs to \`${OWN_MEMBERS[member]}\`, not to \`${call.function}\``,
+      path: `${path}/${member}`,
+    })),
+  ];
+}
+
+function operandOf(
+  { field, expression }: AggregateConfig,
+  columns: Columns,
+  path: string,
+  parameters: Parameters | undefined,
+): Outcome<Operand | undefined> {
+  if (expression === undefined) {
+    const column = findOptional(columns, field, `${path}/field`);
+    return column.ok ? ok(column.value && { column: column.value }) : column;
+  }
+  const compiled = compileExpression(expression, columns, `${path}/expression`, parameters);
+  if (!compiled.ok) return compiled;
+  const { type, sql, mayOverflow } = compiled.value;
+  const name = shortened(expression, 100);
+  return type === null
+    ? ok({ column: { name, type: 'string', untyped: true }, sql: 'CAST(NULL AS VARCHAR)' })
+    : ok({ column: { name, type }, sql: mayOverflow ? finiteOrNull(sql) : sql });
+}
+
+function conditionOf(
+  { where }: AggregateConfig,
+  columns: Columns,
+  path: string,
+  parameters: Parameters | undefined,
+): Outcome<string | undefined> {
+  return where === undefined
+    ? ok(undefined)
+    : compileCondition(where, columns, `${path}/where`, parameters);
+}
