@@ -22,7 +22,21 @@ interface Entry {
 type Entries = Readonly<Record<string, Entry>>;
 
 /** The build puts them into `dist/`: Prisma's client, and the packages of the console. */
-const BUNDLED = ['@prisma/client', '@tanstack/react-query', 'react', 'react-dom', 'wouter'];
+const BUNDLED = [
+  '@codemirror/autocomplete',
+  '@codemirror/commands',
+  '@codemirror/language',
+  '@codemirror/lint',
+  '@codemirror/state',
+  '@codemirror/view',
+  '@lezer/highlight',
+  '@prisma/client',
+  '@tanstack/react-query',
+  '@xyflow/react',
+  'react',
+  'react-dom',
+  'wouter',
+];
 
 /** All of them, development packages too. */
 export function lockedPackages(root: string): LockedPackage[] {

@@ -23,7 +23,23 @@ export const screensOf = ({ workflowId, runId }: Seed): readonly Screen[] => [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'workflow', path: `/console/workflows/${workflowId}` },
+  { name: 'editor', path: `/console/workflows/${workflowId}` },
+  {
+    name: 'editor-node',
+    path: `/console/workflows/${workflowId}`,
+    prepare: async (page) => {
+      await page.locator('.react-flow__node, .outline-node').nth(2).click();
+      await page.waitForTimeout(1_500);
+    },
+  },
+  {
+    name: 'editor-palette',
+    path: `/console/workflows/${workflowId}`,
+    prepare: async (page) => {
+      await page.keyboard.press('a');
+      await page.keyboard.type('filter total > 100');
+    },
+  },
   { name: 'workflow-runs', path: `/console/workflows/${workflowId}/runs` },
   { name: 'workflow-settings', path: `/console/workflows/${workflowId}/settings`, isLong: true },
   { name: 'runs', path: '/console/runs' },

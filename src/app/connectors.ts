@@ -11,7 +11,6 @@ import {
   type ConnectorChecks,
   type LoadDelivery,
   type LoadEnd,
-  type ObjectReads,
   type ReadRows,
 } from '../engine/index.ts';
 import { ApiError } from '../errors.ts';
@@ -51,17 +50,7 @@ export interface Opening {
 }
 
 /** Reads of runs, each with the credential that its node names. */
-export function connectorReads(
-  connectors: Connectors,
-  opening: Opening,
-): { readonly readRows: ReadRows; readonly objects: ObjectReads } {
-  return {
-    readRows: rowReads(connectors, opening),
-    objects: objectReads(connectors, opening),
-  };
-}
-
-function rowReads(connectors: Connectors, opening: Opening): ReadRows {
+export function connectorReads(connectors: Connectors, opening: Opening): ReadRows {
   return async ({ connector: type, credentialId, request }, { tenant, signal, ...into }) => {
     const [connector, connection] = await connect(connectors, opening, {
       type,
@@ -70,28 +59,6 @@ function rowReads(connectors: Connectors, opening: Opening): ReadRows {
     });
     if (connector.read === undefined) throw unfit(credentialId, type);
     return connector.read(request, into, { connection, tenant, signal });
-  };
-}
-
-function objectReads(connectors: Connectors, opening: Opening): ObjectReads {
-  const connectObjects = async (
-    { connector: type, credentialId }: Pick<LoadDelivery, 'connector' | 'credentialId'>,
-    tenant: string,
-  ) => {
-    const named = { type, credentialId, tenant };
-    const [{ objects }, connection] = await connect(connectors, opening, named);
-    if (objects === undefined) throw unfit(credentialId, type);
-    return { objects, connection };
-  };
-  return {
-    async list(place, { after, tenant, signal }) {
-      const { objects, connection } = await connectObjects(place, tenant);
-      return objects.list(place.select, after, { connection, tenant, signal });
-    },
-    async fetch(place, object, { tenant, signal, ...into }) {
-      const { objects, connection } = await connectObjects(place, tenant);
-      return objects.fetch(object, into, { connection, tenant, signal });
-    },
   };
 }
 
@@ -197,7 +164,7 @@ export function connectorChecks(
       } catch (error) {
         signal.throwIfAborted();
         if (limit.aborted)
-          return new Unavailable(`The server did not answer within ${CHECK_MS / 1_000} seconds`);
+          return new Unavailable(`The database did not answer within ${CHECK_MS / 1_000} seconds`);
         if (error instanceof SourceError) return new Unavailable(error.message);
         throw error;
       }
@@ -210,15 +177,6 @@ export function connectorChecks(
           (connector, call) => connector.describe?.(source.request, call) ?? Promise.resolve(null),
         );
         return result instanceof Unavailable ? result.problem('The statement') : result;
-      },
-      async readHead(place, maxBytes, signal) {
-        const result = await request(
-          place,
-          signal,
-          (connector, call) =>
-            connector.objects?.head(place.select, maxBytes, call) ?? Promise.resolve(null),
-        );
-        return result instanceof Unavailable ? result.problem('The objects') : result;
       },
       async checkLoad(load, columns, signal) {
         const result = await request(

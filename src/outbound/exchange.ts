@@ -168,7 +168,7 @@ function follow(
 
 /** The host's name is still used in `Host`, in SNI and in the check of the certificate. */
 function open(
-  { url, method, headers, body, tls }: Hop,
+  { url, method, headers, body }: Hop,
   { addresses }: Destination,
   { ca, agent }: ExchangeOptions,
 ): ClientRequest {
@@ -196,8 +196,7 @@ function open(
     url.protocol === 'https:'
       ? requestOverHttps({
           ...options,
-          ...(tls && { cert: tls.cert, key: tls.key }),
-          ca: tls?.ca ?? ca,
+          ca,
           servername: isIP(hostname) ? '' : hostname.replace(/\.$/, ''),
           rejectUnauthorized: true,
         })

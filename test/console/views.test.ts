@@ -35,7 +35,7 @@ describeWithChromium('the console', () => {
     const { id } = await newWorkflow('Digits', chain(rows, dashboard));
     const { page } = web;
     await web.open(`/workflows/${id}`);
-    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByRole('heading', { name: /^Run \d+ · Digits$/ }).waitFor();
     await page.getByRole('cell', { name: '12345678901234567890' }).waitFor();
     expect(await page.getByRole('cell', { name: 'null' }).count()).toBe(1);
@@ -58,11 +58,13 @@ describeWithChromium('the console', () => {
     const { id } = await newWorkflow('With parameters', graph);
     const { page } = web;
     await web.open(`/workflows/${id}`);
-    await page.getByRole('textbox', { name: 'min' }).fill('three');
-    await page.getByRole('button', { name: 'Run' }).click();
-    await page.getByText('min must be a number, not “three”.').waitFor();
-    await page.getByRole('textbox', { name: 'min' }).fill('3');
-    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    const form = page.getByRole('form', { name: 'Run' });
+    await form.getByLabel('Min').fill('many');
+    await form.getByRole('button', { name: 'Run' }).click();
+    await form.getByRole('alert').getByText(/min/).first().waitFor();
+    await form.getByLabel('Min').fill('3');
+    await form.getByRole('button', { name: 'Run' }).click();
     await page.getByText('1–1 of 1').waitFor();
     await page.getByRole('button', { name: 'Run again' }).click();
     await page.getByText(/repeats run \d+/).waitFor();

@@ -2,13 +2,7 @@
 
 import { rmSync } from 'node:fs';
 
-import type {
-  FetchSource,
-  FindFile,
-  ObjectReads,
-  ReadRows,
-  RunOutcome,
-} from '../../src/engine/index.ts';
+import type { FetchSource, FindFile, ReadRows, RunOutcome } from '../../src/engine/index.ts';
 import { createEngine } from '../../src/engine/index.ts';
 import { createChecker } from '../support/checker.ts';
 import type { Example } from '../../src/engine/node-type.ts';
@@ -182,12 +176,11 @@ export function openBench(
   fetchSource: FetchSource = () => Promise.reject(new SourceError('nothing is fetched here')),
   findFile: FindFile = () => Promise.resolve(null),
   readRows?: ReadRows,
-  objects?: ObjectReads,
 ): NodeBench {
   const directory = testDirectory();
   const engine = createEngine({
     catalogue,
-    openSession: () => sessionOf(fetchSource, readRows, objects),
+    openSession: () => sessionOf(fetchSource, readRows),
     findFile,
     directory: directory.path,
     childEntry: childEntry(),

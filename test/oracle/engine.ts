@@ -13,7 +13,6 @@ import {
 } from '../../src/engine/index.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { root } from '../../scripts/service/toolbox.ts';
-import { noObjects } from '../support/no-objects.ts';
 
 const fetchNothing = (): Promise<never> =>
   Promise.reject(new SourceError('the oracle fetches nothing'));
@@ -71,7 +70,6 @@ export function startOracleEngine(): OracleEngine {
       fetchCall: fetchNothing,
       send: fetchNothing,
       readRows: () => Promise.reject(new Error('the oracle reads no database')),
-      objects: noObjects,
       withoutSecrets: (message) => message,
       close: () => undefined,
     }),

@@ -25,7 +25,7 @@ beforeEach(() => {
     openCredential: async (_tenant, id) => ({
       id,
       hosts: ['a.test', '*.a.test'],
-      use: { kind: 'header' as const, name: 'authorization', value: `Bearer ${SECRET}` },
+      header: { name: 'authorization', value: `Bearer ${SECRET}` },
     }),
   });
   session = outbound.session();

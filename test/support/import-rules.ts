@@ -81,7 +81,6 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'engine/config/mail-check.ts',
       'engine/config/mail-members.ts',
       'engine/config/mail-message.ts',
-      'engine/config/object-members.ts',
       'engine/config/outcome.ts',
       'engine/sql.ts',
       'engine/expression/',
@@ -103,16 +102,12 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
     packages: ['nodemailer'],
   },
-  'connectors/s3/': {
-    imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
-    packages: ['aws4fetch', 'saxes'],
-  },
   'connectors/': {
     imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
     packages: [],
   },
   'outbound/': {
-    imports: ['outbound/', 'engine/', 'kit/', 'model/opened-credential.ts', 'admission.ts'],
+    imports: ['outbound/', 'engine/', 'kit/', 'admission.ts'],
     packages: ['ipaddr.js'],
   },
   'importer/': {
@@ -155,7 +150,17 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   'console/': {
     imports: ['console/', 'client/index.ts', 'generated/product.ts'],
-    packages: ['react', 'react-dom', '@tanstack/react-query', 'wouter', 'openapi-fetch', 'croner'],
+    packages: [
+      'react',
+      'react-dom',
+      '@codemirror/',
+      '@lezer/highlight',
+      '@tanstack/react-query',
+      '@xyflow/react',
+      'openapi-fetch',
+      'wouter',
+      'yaml',
+    ],
   },
   'http/': {
     imports: [
@@ -197,7 +202,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     imports: [
       'cli/',
       'client/',
-      'engine/values/text-inference.ts',
+      'engine/child/parse/text-inference.ts',
       'engine/config/csv-options.ts',
       'generated/product.ts',
       'kit/spreadsheet-formula.ts',

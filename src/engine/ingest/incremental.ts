@@ -109,10 +109,10 @@ function upperBound(type: CursorType, startedAt: Date): string | null {
   return type === 'date' ? startedAt.toISOString().slice(0, 10) : null;
 }
 
-export function stateProblem(
+function stateProblem(
   name: string,
   { column, from }: CursorBounds,
-  { cursor }: Pick<Incremental, 'cursor'>,
+  { cursor }: Incremental,
   type: CursorType,
 ): Problem | undefined {
   const path = '/incremental/cursor';

@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react';
+
+/** A call that a button starts, its progress and its error. */
+export function useAsync<Arguments extends readonly unknown[]>(
+  work: (...args: Arguments) => Promise<void>,
+): {
+  readonly run: (...args: Arguments) => void;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+} {
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const run = useCallback(
+    (...args: Arguments): void => {
+      setPending(true);
+      setError(null);
+      work(...args)
+        .catch((reason: unknown) =>
+          setError(reason instanceof Error ? reason : new Error(String(reason))),
+        )
+        .finally(() => setPending(false));
+    },
+    [work],
+  );
+  return { run, isPending, error };
+}

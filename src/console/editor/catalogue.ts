@@ -1,0 +1,42 @@
+/** The parts of graphs that the service offers: node types, functions and credentials. They are read once per page. */
+
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api, dataOf, product } from '../api/client.ts';
+import type { components } from '../../generated/product.ts';
+import type { CredentialOption, ExpressionFunction } from '../form/context.ts';
+import type { Kinds } from '../graph/model.ts';
+
+const MINUTES = 60_000;
+const NO_FUNCTIONS: readonly ExpressionFunction[] = [];
+
+export function useKinds(): UseQueryResult<Kinds> {
+  return useQuery({
+    queryKey: ['node-types'],
+    queryFn: async ({ signal }): Promise<Kinds> => {
+      const { node_types: types } = await api.listNodeTypes({}, { signal });
+      return new Map(types.map((type) => [type.node_type, type]));
+    },
+    staleTime: 5 * MINUTES,
+  });
+}
+
+export function useFunctions(): readonly ExpressionFunction[] {
+  const { data } = useQuery({
+    queryKey: ['functions'],
+    queryFn: async ({ signal }) => (await api.listFunctions({ signal })).functions,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? NO_FUNCTIONS;
+}
+
+type CredentialPage = components['schemas']['CredentialPage'];
+
+/** Null: this user cannot list them. */
+export function useCredentials(): readonly CredentialOption[] | null {
+  const { data } = useQuery({
+    queryKey: ['credential-options'],
+    queryFn: () => dataOf<CredentialPage>(product.GET('/product/credentials')),
+    staleTime: MINUTES,
+  });
+  return data?.credentials ?? null;
+}

@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react';
+import { WeirError } from '../../client/index.ts';
+import { Button } from '../design/button.tsx';
+import { ErrorNotice } from '../design/error-notice.tsx';
+import { useEditor, useStore } from './state.ts';
+
+interface NoticesProps {
+  readonly draftError: Error | null;
+  readonly runError: Error | null;
+}
+
+/** What a person must know before they go on. */
+export function Notices({ draftError, runError }: NoticesProps): ReactElement {
+  const store = useStore();
+  const saving = useEditor((state) => state.saving);
+  const check = useEditor((state) => state.check);
+  const isOutdated = useEditor((state) => state.isOutdated);
+  const draftFrom = useEditor((state) => state.draftFrom);
+  const isSignedOut = check?.error instanceof WeirError && check.error.status === 401;
+  return (
+    <div className="editor-notices">
+      {draftFrom !== null && store.isChanged ? (
+        <div className="notice editor-notice">
+          <p>
+            This is your draft of {time.format(draftFrom)}. It is not saved yet.{' '}
+            <button type="button" className="link" onClick={() => store.put({ layer: 'changes' })}>
+              Show the changes
+            </button>
+          </p>
+          <Button kind="quiet" onClick={() => store.put({ draftFrom: null })}>
+            Got it
+          </Button>
+        </div>
+      ) : null}
+      {isOutdated ? (
+        <div className="notice editor-notice" data-kind="warn" role="status">
+          <p>Another tab has saved this workflow. Save shows both versions.</p>
+        </div>
+      ) : null}
+      {isSignedOut ? (
+        <div className="notice editor-notice" data-kind="warn" role="alert">
+          <p>Your session has ended. Your draft is safe.</p>
+          <Button onClick={() => store.put({ layer: 'login' })}>Log in again</Button>
+        </div>
+      ) : check !== null && check.error !== null ? (
+        <ErrorNotice error={check.error} onRetry={() => store.checkAgain()} />
+      ) : null}
+      {saving.kind === 'failed' ? <ErrorNotice error={saving.error} /> : null}
+      {runError === null ? null : <ErrorNotice error={runError} />}
+      {draftError === null ? null : (
+        <div className="notice" data-kind="warn" role="alert">
+          <p>This browser does not keep your draft: {draftError.message} Save often.</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,0 +1,65 @@
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { useLocation } from 'wouter';
+import { api } from '../api/client.ts';
+import { Button } from '../design/button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { ErrorNotice } from '../design/error-notice.tsx';
+import { FormScope } from '../form/context.ts';
+import { Group } from '../form/fields/field.tsx';
+import { isRecord, type Members } from '../form/schema.ts';
+import { useAsync } from './async.ts';
+import { valuesSchema } from './parameters.ts';
+import { PLAIN_FORM } from './settings-dialog.tsx';
+import { useDocument, useStore } from './state.ts';
+
+interface RunDialogProps {
+  readonly id: number;
+  readonly onSave: () => Promise<boolean>;
+}
+
+/** The parameters of a run. They are also used for previews. */
+export function RunDialog({ id, onSave }: RunDialogProps): ReactElement {
+  const store = useStore();
+  const document = useDocument();
+  const [, navigate] = useLocation();
+  const [values, setValues] = useState<Members>(store.state.params);
+  const close = (): void => store.put({ layer: null });
+  const run = useAsync(async () => {
+    store.put({ params: values });
+    if (!(await onSave())) return;
+    const { id: runId } = await api.submitWorkflow(id, { params: values });
+    close();
+    navigate(`/runs/${runId}`);
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    run.run();
+  };
+  return (
+    <Dialog title={`Run ${document.title}`} onClose={close}>
+      <form className="stack" onSubmit={submit} aria-label="Run">
+        <FormScope value={PLAIN_FORM}>
+          <Group
+            schema={valuesSchema(document) ?? {}}
+            value={values}
+            pointer=""
+            onChange={(next) => setValues(isRecord(next) ? next : {})}
+          />
+        </FormScope>
+        {run.error === null ? null : <ErrorNotice error={run.error} />}
+        <p className="row end">
+          <Button
+            onClick={() => {
+              store.put({ params: values, layer: null });
+            }}
+          >
+            Use for previews only
+          </Button>
+          <Button kind="primary" type="submit" disabled={run.isPending}>
+            {store.isChanged ? 'Save and run' : 'Run'}
+          </Button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

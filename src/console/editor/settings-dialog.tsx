@@ -1,0 +1,73 @@
+import { useState, type ReactElement } from 'react';
+import { Button } from '../design/button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { Field as TextField } from '../design/field.tsx';
+import { FormScope, type FormContext } from '../form/context.ts';
+import { Group } from '../form/fields/field.tsx';
+import { isRecord } from '../form/schema.ts';
+import { DECLARATION, listOf, mapOf } from './parameters.ts';
+import { useStore } from './state.ts';
+
+export const PLAIN_FORM: FormContext = {
+  columns: {},
+  parameters: [],
+  problems: [],
+  functions: [],
+  credentials: null,
+  hasReferences: false,
+};
+
+/** Title, description and parameters. They are part of the draft, as all other changes. */
+export function SettingsDialog(): ReactElement {
+  const store = useStore();
+  const { title, description, parameters } = store.document;
+  const [fields, setFields] = useState({ title, description: description ?? '' });
+  const [list, setList] = useState<unknown>(() => listOf(parameters));
+  const close = (): void => store.put({ layer: null });
+  const apply = (): void => {
+    const declared = mapOf(list);
+    const isEmpty = Object.keys(declared).length === 0;
+    store.change({
+      ...store.document,
+      title: fields.title.trim() === '' ? title : fields.title,
+      description: fields.description === '' ? null : fields.description,
+      parameters: isEmpty && parameters === null ? null : declared,
+    });
+    close();
+  };
+  return (
+    <Dialog title="Title and parameters" size="wide" onClose={apply}>
+      <TextField
+        label="Title"
+        maxLength={255}
+        value={fields.title}
+        onChange={({ currentTarget }) => setFields({ ...fields, title: currentTarget.value })}
+      />
+      <label className="field">
+        <span>Description</span>
+        <textarea
+          className="input"
+          rows={2}
+          value={fields.description}
+          onChange={({ currentTarget }) =>
+            setFields({ ...fields, description: currentTarget.value })
+          }
+        />
+      </label>
+      <FormScope value={PLAIN_FORM}>
+        <Group
+          schema={DECLARATION}
+          value={{ parameters: list }}
+          pointer=""
+          onChange={(next) => setList(isRecord(next) ? next['parameters'] : [])}
+        />
+      </FormScope>
+      <p className="row end">
+        <Button onClick={close}>Cancel</Button>
+        <Button kind="primary" onClick={apply}>
+          Apply
+        </Button>
+      </p>
+    </Dialog>
+  );
+}

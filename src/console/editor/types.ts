@@ -1,0 +1,42 @@
+/** Results of checks and previews of a document. */
+
+import type { ResultColumn } from '../../client/index.ts';
+import type { FieldProblem } from '../form/context.ts';
+import type { Column, Config, GraphDocument, GraphNode } from '../graph/model.ts';
+
+export interface NodeProblem extends FieldProblem {
+  /** Null: the whole graph. */
+  readonly node: string | null;
+  readonly code: string;
+}
+
+export interface Check {
+  /** The document that was checked. */
+  readonly document: GraphDocument;
+  readonly problems: readonly NodeProblem[];
+  /** By node and port. Null: not known before a run. */
+  readonly columns: ReadonlyMap<string, Readonly<Record<string, readonly Column[] | null>>>;
+  /** Set if the check itself failed. */
+  readonly error: Error | null;
+}
+
+export type Preview =
+  | { readonly kind: 'none' }
+  /** Problems above the node, or no input yet. */
+  | { readonly kind: 'blocked'; readonly reason: string }
+  /** The rows of these nodes are not known, because their services were not called yet. */
+  | { readonly kind: 'calls'; readonly nodes: readonly GraphNode[] }
+  | { readonly kind: 'error'; readonly error: Error }
+  | ShownRows;
+
+export interface ShownRows {
+  readonly kind: 'rows';
+  /** The node whose rows are shown: a terminator shows its input. */
+  readonly node: string;
+  readonly columns: readonly ResultColumn[];
+  readonly rows: readonly Config[];
+  readonly total: number;
+  readonly ms: number;
+  /** Rows of each node that was run. */
+  readonly counts: ReadonlyMap<string, number>;
+}

@@ -1,0 +1,63 @@
+/** The parts of the graph that the controls of a node's config use. */
+
+import { createContext, useContext } from 'react';
+import type { Column } from '../graph/model.ts';
+
+/** A problem of a config. */
+export interface FieldProblem {
+  readonly message: string;
+  /** A JSON Pointer within the config. */
+  readonly path: string | null;
+  readonly page: string | null;
+  readonly isWarning: boolean;
+  /** A text to put in the place of the value. */
+  readonly suggestion?: string | undefined;
+  readonly range?: { readonly start: number; readonly end: number } | undefined;
+}
+
+export interface CredentialOption {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+}
+
+export interface ExpressionFunction {
+  readonly name: string;
+  readonly usage: string;
+  readonly description: string;
+  readonly example: { readonly expression: string; readonly result: string };
+}
+
+export interface FormContext {
+  /** By port. Undefined if they are not known. */
+  readonly columns: Readonly<Record<string, readonly Column[] | undefined>>;
+  readonly parameters: readonly string[];
+  readonly problems: readonly FieldProblem[];
+  readonly functions: readonly ExpressionFunction[];
+  /** Null if this user cannot list them. */
+  readonly credentials: readonly CredentialOption[] | null;
+  /** True if a parameter or a column can replace a value. */
+  readonly hasReferences: boolean;
+}
+
+export const FormScope = createContext<FormContext>({
+  columns: {},
+  parameters: [],
+  problems: [],
+  functions: [],
+  credentials: null,
+  hasReferences: false,
+});
+
+export const useForm = (): FormContext => useContext(FormScope);
+
+/** The problems at a member; with `deep`, those within it too. */
+export function problemsAt(
+  { problems }: FormContext,
+  pointer: string,
+  { deep }: { readonly deep: boolean },
+): readonly FieldProblem[] {
+  return problems.filter(
+    ({ path }) => path === pointer || (deep && (path?.startsWith(`${pointer}/`) ?? false)),
+  );
+}
