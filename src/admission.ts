@@ -178,6 +178,8 @@ export const concurrency = {
   /** Processes that talk to a database: about 80 MiB each. */
   databaseProcesses: { per: 'organization', perOwner: 4, total: 8, beyond: 'waits' },
   mailConnections: { per: 'organization', perOwner: 4, total: 16, beyond: 'waits' },
+  /** Objects and files that are listed, read or written. */
+  objectCalls: { per: 'organization', perOwner: 8, total: 32, beyond: 'waits' },
   /** Calls that send the rows of one terminator. */
   deliveries: { per: 'run', total: 4, beyond: 'waits' },
   /** Engine processes that read the sources of a run. */

@@ -117,12 +117,7 @@ async function build(start: Start): Promise<App> {
   const connectors = startConnectors(start, outbound);
   const opening = { credentials: stores.credentials, vault };
   const reads = connectorReads(connectors, opening);
-  const engine = startEngine(
-    start,
-    storage,
-    () => ({ ...outbound.session(), readRows: reads }),
-    findFile,
-  );
+  const engine = startEngine(start, storage, () => ({ ...outbound.session(), ...reads }), findFile);
   const url = createBaseUrl(config);
   const probe = credentialProbe(outbound);
   const testConnection = connectionTest(connectors);

@@ -11,6 +11,7 @@ import {
   type ConnectorChecks,
   type LoadDelivery,
   type LoadEnd,
+  type ObjectReads,
   type ReadRows,
 } from '../engine/index.ts';
 import { ApiError } from '../errors.ts';
@@ -50,7 +51,17 @@ export interface Opening {
 }
 
 /** Reads of runs, each with the credential that its node names. */
-export function connectorReads(connectors: Connectors, opening: Opening): ReadRows {
+export function connectorReads(
+  connectors: Connectors,
+  opening: Opening,
+): { readonly readRows: ReadRows; readonly objects: ObjectReads } {
+  return {
+    readRows: rowReads(connectors, opening),
+    objects: objectReads(connectors, opening),
+  };
+}
+
+function rowReads(connectors: Connectors, opening: Opening): ReadRows {
   return async ({ connector: type, credentialId, request }, { tenant, signal, ...into }) => {
     const [connector, connection] = await connect(connectors, opening, {
       type,
@@ -59,6 +70,28 @@ export function connectorReads(connectors: Connectors, opening: Opening): ReadRo
     });
     if (connector.read === undefined) throw unfit(credentialId, type);
     return connector.read(request, into, { connection, tenant, signal });
+  };
+}
+
+function objectReads(connectors: Connectors, opening: Opening): ObjectReads {
+  const connectObjects = async (
+    { connector: type, credentialId }: Pick<LoadDelivery, 'connector' | 'credentialId'>,
+    tenant: string,
+  ) => {
+    const named = { type, credentialId, tenant };
+    const [{ objects }, connection] = await connect(connectors, opening, named);
+    if (objects === undefined) throw unfit(credentialId, type);
+    return { objects, connection };
+  };
+  return {
+    async list(place, { after, tenant, signal }) {
+      const { objects, connection } = await connectObjects(place, tenant);
+      return objects.list(place.select, after, { connection, tenant, signal });
+    },
+    async fetch(place, object, { tenant, signal, ...into }) {
+      const { objects, connection } = await connectObjects(place, tenant);
+      return objects.fetch(object, into, { connection, tenant, signal });
+    },
   };
 }
 
@@ -164,7 +197,7 @@ export function connectorChecks(
       } catch (error) {
         signal.throwIfAborted();
         if (limit.aborted)
-          return new Unavailable(`The database did not answer within ${CHECK_MS / 1_000} seconds`);
+          return new Unavailable(`The server did not answer within ${CHECK_MS / 1_000} seconds`);
         if (error instanceof SourceError) return new Unavailable(error.message);
         throw error;
       }
@@ -177,6 +210,15 @@ export function connectorChecks(
           (connector, call) => connector.describe?.(source.request, call) ?? Promise.resolve(null),
         );
         return result instanceof Unavailable ? result.problem('The statement') : result;
+      },
+      async readHead(place, maxBytes, signal) {
+        const result = await request(
+          place,
+          signal,
+          (connector, call) =>
+            connector.objects?.head(place.select, maxBytes, call) ?? Promise.resolve(null),
+        );
+        return result instanceof Unavailable ? result.problem('The objects') : result;
       },
       async checkLoad(load, columns, signal) {
         const result = await request(

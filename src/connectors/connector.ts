@@ -8,9 +8,13 @@ import type {
   Column,
   Columns,
   DescribedRows,
+  FetchObject,
+  HeadResult,
+  ListedObject,
   LoadDelivery,
   LoadEnd,
   LoadOptions,
+  ObjectSelection,
   ReadRows,
   RowsFileSource,
   TransactionOutcome,
@@ -54,6 +58,23 @@ export interface LoadFrom extends Pick<LoadOptions, 'columns' | 'content' | 'rem
   readonly onPrepared: (id: string) => Promise<boolean>;
 }
 
+/** The objects or files of a system. All throw a SourceError for errors that the user can correct. */
+export interface ConnectorObjects {
+  /** @param after only objects whose keys are greater */
+  list(
+    select: ObjectSelection,
+    after: string | undefined,
+    call: ConnectorCall,
+  ): Promise<readonly ListedObject[]>;
+  fetch(
+    object: ListedObject,
+    into: Pick<Parameters<FetchObject>[2], 'file' | 'admit'>,
+    call: ConnectorCall,
+  ): Promise<void>;
+  /** The begin of the first object, without a run. */
+  head(select: ObjectSelection, maxBytes: number, call: ConnectorCall): Promise<HeadResult>;
+}
+
 export interface Connector {
   /** The type of its credentials. */
   readonly credentialType: CredentialType;
@@ -69,6 +90,7 @@ export interface Connector {
     into: ReadInto,
     call: ConnectorCall,
   ): ReturnType<ReadRows>;
+  readonly objects?: ConnectorObjects;
   /** Says why rows with these columns cannot be loaded. */
   checkLoad?(load: LoadDelivery, columns: Columns, call: ConnectorCall): Promise<CheckedLoad>;
   /** Loads all rows or none. Rejects if the signal is aborted before the commit, or if `onPrepared` rejects. */

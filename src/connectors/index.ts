@@ -3,16 +3,17 @@
 import type { Connector } from './connector.ts';
 import { createDatabases, type DatabaseOptions } from './database/index.ts';
 import { postgres } from './postgres/index.ts';
+import { createS3, type S3Options } from './s3/index.ts';
 import { createSmtp, type SmtpOptions } from './smtp/index.ts';
 
 export { Mails, type FindMailServer, type FoundMailServer } from './smtp/mails.ts';
 export { serverOf } from './smtp/target.ts';
 export type { Connection, ConnectionTest, Connector, ConnectorCall } from './connector.ts';
 
-export type ConnectorOptions = DatabaseOptions & SmtpOptions;
+export type ConnectorOptions = DatabaseOptions & SmtpOptions & S3Options;
 
 /** By the type of their credentials. */
 export function createConnectors(options: ConnectorOptions): ReadonlyMap<string, Connector> {
-  const all = [...createDatabases([postgres], options), createSmtp(options)];
+  const all = [...createDatabases([postgres], options), createSmtp(options), createS3(options)];
   return new Map(all.map((connector) => [connector.credentialType, connector]));
 }

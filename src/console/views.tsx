@@ -19,12 +19,45 @@ const OF_ONE: Readonly<Record<string, View>> = {
   '/workflows/:id/settings': lazy(async () => ({
     default: (await import('./workflows/workflow-settings.tsx')).WorkflowSettings,
   })),
+  '/workflows/:id/schedules': lazy(async () => ({
+    default: (await import('./schedules/workflow-schedules.tsx')).WorkflowSchedules,
+  })),
+  '/workflows/:id/revisions': lazy(async () => ({
+    default: (await import('./revisions/workflow-revisions.tsx')).WorkflowRevisions,
+  })),
+  '/workflows/:id/tests': lazy(async () => ({
+    default: (await import('./tests/workflow-tests.tsx')).WorkflowTests,
+  })),
+  '/workflows/:id/api': lazy(async () => ({
+    default: (await import('./contract/workflow-api.tsx')).WorkflowApi,
+  })),
   '/runs/:id': lazy(async () => ({ default: (await import('./runs/run-page.tsx')).RunPage })),
+  '/integrations/:id': lazy(async () => ({
+    default: (await import('./integrations/integration-page.tsx')).IntegrationView,
+  })),
 };
 
 const OTHERS: Readonly<Record<string, ComponentType>> = {
   '/': WorkflowList,
   '/runs': RunList,
+  '/schedules': lazy(async () => ({
+    default: (await import('./schedules/schedule-list.tsx')).ScheduleList,
+  })),
+  '/integrations': lazy(async () => ({
+    default: (await import('./integrations/integration-list.tsx')).IntegrationList,
+  })),
+  '/integrations/import': lazy(async () => ({
+    default: (await import('./integrations/import-page.tsx')).ImportPage,
+  })),
+  '/credentials': lazy(async () => ({
+    default: (await import('./credentials/credential-list.tsx')).CredentialList,
+  })),
+  '/keys': lazy(async () => ({
+    default: (await import('./keys/key-list.tsx')).KeyList,
+  })),
+  '/users': lazy(async () => ({
+    default: (await import('./users/user-list.tsx')).UserList,
+  })),
   '/account': Account,
 };
 

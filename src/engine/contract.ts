@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Scratch } from '../kit/scratch-space.ts';
 import type { RowSummary } from '../rows/index.ts';
 import type { Delivery, FetchCall, FetchInto, SendCall } from './api-call.ts';
+import type { ObjectReads } from './ingest/read-objects.ts';
 import type { ReadRows } from './ingest/read-rows.ts';
 import type { ConnectorChecks } from './ingest/connector-checks.ts';
 import type { HttpSourceRequest } from './node-type.ts';
@@ -60,6 +61,7 @@ export interface FileReadRequest extends Pick<
 export interface CallSession {
   readonly fetchSource: FetchSource;
   readonly readRows: ReadRows;
+  readonly objects: ObjectReads;
   readonly fetchCall: FetchCall;
   readonly send: SendCall;
   /** Removes secrets of credentials from a message, in case a host repeated them. */

@@ -20,6 +20,8 @@ export interface Example {
   };
   /** The uploaded file that a `file` source reads, and its media type. */
   readonly file?: { readonly contentType: string; readonly content: string };
+  /** The objects that an `objects` source finds, in the order of their keys. */
+  readonly objects?: readonly { readonly key: string; readonly content: string }[];
   readonly output: readonly JsonObject[];
   /** The file that a connector would write for a `rows-file` source. */
   readonly rowsFile?: { readonly columns: Columns; readonly csv: string };

@@ -37,6 +37,16 @@ export type {
   RowsFileContent,
   RowsFileSource,
 } from './ingest/read-rows.ts';
+export type {
+  FetchObject,
+  HeadResult,
+  ListedObject,
+  ListObjects,
+  ObjectPlace,
+  ObjectReads,
+  ObjectSelection,
+  ReadHead,
+} from './ingest/read-objects.ts';
 export { isRepeatable } from './api-call.ts';
 export type {
   ApiCall,
@@ -81,6 +91,7 @@ export { credentialUses, type CredentialUse } from './graph/credential-uses.ts';
 export { readParamExpressions } from './graph/param-expressions.ts';
 export { fileUses, type FileUse } from './graph/file-uses.ts';
 export { fileNotFound } from './ingest/file.ts';
+export { BEGINNING_BYTES, otherFormat } from './ingest/other-format.ts';
 export { withNodeTypes } from './graph/node-types.ts';
 export { ENCODINGS as csvEncodings } from './config/csv-options.ts';
 export { createEngine } from './create.ts';

@@ -10,6 +10,7 @@ import type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 import type { CredentialMembers } from './credential-members.ts';
 import type { CsvOptions } from '../rows/index.ts';
 import type { DeclaredColumns } from './config/declared-columns.ts';
+import type { ObjectsSource } from './ingest/read-objects.ts';
 import type { RowsFileSource } from './ingest/read-rows.ts';
 import type { Example } from './example.ts';
 import type { FileSource } from './ingest/source-file.ts';
@@ -137,6 +138,7 @@ export type Source =
     }
   | FileSource
   | ApiSource
+  | ObjectsSource
   | (RowsFileSource & { readonly incremental?: Incremental | undefined });
 
 /** A source of which each run reads only what is new. */

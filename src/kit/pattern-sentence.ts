@@ -20,6 +20,10 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   [String.raw`^[\x21-\x7e]+$`, 'must have printable ASCII characters only, and no blanks'],
   [String.raw`^[\x20-\x7e]*$`, 'must have printable ASCII characters only'],
   [String.raw`^/[^\s?#]*$`, 'must begin with `/`, and have no blanks, query or fragment'],
+  [
+    '^[0-9A-Za-z][0-9A-Za-z._-]*$',
+    'must begin with a letter or digit, and have letters, digits, dots, underscores and hyphens only',
+  ],
   ['^https?://', 'must begin with https:// or http://'],
   [
     String.raw`^[Hh][Tt][Tt][Pp][Ss]?://[^\s]+$`,
@@ -31,6 +35,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   ],
   ['^(/([^~/]|~[01])*)+$', 'must be a JSON Pointer, such as `/meta/next`'],
   ['^(/([^~/]|~[01])*)*$', 'must be a JSON Pointer, such as `/data/items`, or empty'],
+  ['^[A-Za-z0-9_.-]+$', 'must have letters, digits and the characters `_.-` only'],
   ['^[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+$', 'must be a category and a name, such as `sources/params`'],
   [HEADER_NAME_PATTERN, 'must be the name of a header'],
   [

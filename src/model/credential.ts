@@ -2,28 +2,38 @@
 
 import type { CredentialId, OrganizationId } from './ids.ts';
 
-/** Sent in a header of HTTP requests. */
-export type HttpCredentialType = 'api_key_header' | 'bearer' | 'basic' | 'oauth2';
-/** `postgres` logs in to a database, `smtp` to a mail server. */
-export type ServerCredentialType = 'postgres' | 'smtp';
+/** Sent with HTTP requests, or used to sign them. */
+export type HttpCredentialType =
+  | 'api_key_header'
+  | 'api_key_query'
+  | 'bearer'
+  | 'basic'
+  | 'oauth2'
+  | 'hmac'
+  | 'aws_sigv4'
+  | 'mtls';
+/** `postgres` logs in to a database, `smtp` to a mail server; `s3` signs requests to a bucket. */
+export type ServerCredentialType = 'postgres' | 'smtp' | 's3';
 export type CredentialType = HttpCredentialType | ServerCredentialType;
 
 /** The field of each type that is the secret. For `oauth2`, it depends on the grant. */
 const SECRET_FIELDS = {
   api_key_header: 'value',
+  api_key_query: 'value',
   bearer: 'token',
   basic: 'password',
   postgres: 'password',
   smtp: 'password',
+  s3: 'secret_access_key',
   oauth2: 'client_secret',
+  hmac: 'secret',
+  aws_sigv4: 'secret_access_key',
+  mtls: 'private_key',
 } as const satisfies Readonly<Record<CredentialType, string>>;
 
-export type SecretField = (typeof SECRET_FIELDS)[CredentialType] | 'private_key';
+export type SecretField = (typeof SECRET_FIELDS)[CredentialType];
 
-export const SECRET_FIELD_NAMES: readonly SecretField[] = [
-  ...Object.values(SECRET_FIELDS),
-  'private_key',
-];
+export const SECRET_FIELD_NAMES: readonly SecretField[] = Object.values(SECRET_FIELDS);
 
 export function secretFieldOf(
   type: CredentialType,
@@ -58,17 +68,47 @@ export interface OAuthSettings {
   readonly scope?: string | undefined;
   /** Further parameters of token requests. */
   readonly token_parameters?: Readonly<Record<string, string>> | undefined;
-  /** Of `jwt_bearer`, like the two below: members of the assertion. */
+  /** Of `jwt_bearer`, like the two below: members of the assertion. Of `hmac`: the public name of the secret. */
   readonly key_id?: string | undefined;
   readonly subject?: string | undefined;
   readonly audience?: string | undefined;
   readonly expired_when?: ExpiredWhen | undefined;
 }
 
+/** The fields of `hmac` that are no secrets. */
+export interface SignatureSettings {
+  readonly algorithm?: 'sha256' | 'sha512' | undefined;
+  /** The text to sign, with placeholders. */
+  readonly signed_text?: string | undefined;
+  /** Templates of headers by name, with placeholders. */
+  readonly signature_headers?: Readonly<Record<string, string>> | undefined;
+  readonly signature_encoding?: 'hex' | 'base64' | 'base64url' | undefined;
+  readonly secret_encoding?: 'text' | 'hex' | 'base64' | undefined;
+}
+
+/** The fields of `s3` that are no secrets, with the names of the API. `aws_sigv4` has some of them. */
+export interface BucketSettings {
+  /** A URL without a path: `https://s3.eu-central-1.amazonaws.com`. */
+  readonly endpoint?: string | undefined;
+  readonly region?: string | undefined;
+  readonly bucket?: string | undefined;
+  readonly access_key_id?: string | undefined;
+  /** True if the bucket is in the path of requests, false if it is part of the host name. */
+  readonly path_style?: boolean | undefined;
+}
+
 /** The fields that are no secrets. */
-export interface CredentialSettings extends OAuthSettings {
+export interface CredentialSettings extends OAuthSettings, SignatureSettings, BucketSettings {
   /** Of `api_key_header`. */
   readonly header?: string | undefined;
+  /** Of `api_key_query`. */
+  readonly parameter?: string | undefined;
+  /** Of `aws_sigv4`, like the one below. */
+  readonly service?: string | undefined;
+  /** True if the sealed secret contains a session token. */
+  readonly has_session_token?: true | undefined;
+  /** Of `mtls`: certificates in PEM. The first is that of the client. */
+  readonly certificate?: string | undefined;
   /** Of `basic`, `postgres` and `smtp`. Absent or empty for a mail server without a login. */
   readonly username?: string | undefined;
   /** Of servers, like all below: a name, or an address without brackets. */

@@ -1,36 +1,25 @@
-/** Adds a credential's header to a hop, but only if the credential allows the host. */
+/** Authenticates a hop with a credential, but only if the credential allows the host. */
 
 import { SourceError } from '../engine/index.ts';
 import { coversUrl } from '../kit/host-pattern.ts';
+import type { CredentialUse, OpenedCredential } from '../model/opened-credential.ts';
 import type { AllowList } from './allow-list.ts';
 import type { Hop } from './hop.ts';
 import { isMetadataHost } from './public-address.ts';
-
-/** A decrypted credential, for one call. */
-export interface OpenedCredential {
-  readonly id: number;
-  /** The hosts that can receive the header, as host patterns. */
-  readonly hosts: readonly string[];
-  /** The name is in lower case. */
-  readonly header: { readonly name: string; readonly value: string };
-  /** For secrets that expire and can be replaced. */
-  readonly renewal?: Renewal | undefined;
-}
-
-export interface Renewal {
-  /** Returns true if an error response says that the secret is no longer valid. */
-  isExpired(status: number, text: string): boolean;
-  /** A string with the reason if that fails. Null if the secret is too new to be replaced. */
-  renew(): Promise<OpenedCredential | string | null>;
-}
+import { withoutSecretParameter, withSecretParameter } from './query-secret.ts';
+import { awsHeaders } from './signing/aws.ts';
+import { hmacHeaders } from './signing/hmac.ts';
 
 /** Returns a string with the reason if the credential cannot be used. */
 export type OpenCredential = (tenant: string, id: number) => Promise<OpenedCredential | string>;
 
-/** Throws before a name is resolved or a connection is opened. Each hop is checked and gets the header separately. */
-export function withCredential(
+/**
+ * Throws before a name is resolved or a connection is opened. Each hop is checked separately.
+ * @returns the hop without a secret that its host has put into the URL
+ */
+export function checkedHop(
   hop: Hop,
-  { id, hosts, header }: OpenedCredential,
+  { id, hosts, use }: OpenedCredential,
   allowed: AllowList,
 ): Hop {
   const { url, headers } = hop;
@@ -39,15 +28,67 @@ export function withCredential(
     throw new SourceError(
       `The request was not sent to ${host}: credential ${id} may only be sent to its own \`hosts\`, and this is none of them`,
     );
+  if (url.protocol !== 'https:' && use.kind === 'certificate')
+    throw new SourceError(
+      `The request was not sent to ${host}: credential ${id} is a client certificate, which only https can carry`,
+    );
   if (url.protocol !== 'https:' && !allowed.has(url))
     throw new SourceError(
       `The request was not sent to ${host}: credential ${id} is sent over https only${howToAllow(url)}`,
     );
-  if (Object.hasOwn(headers, header.name))
+  const header = headersOf(use).find((name) => Object.hasOwn(headers, name));
+  if (header !== undefined)
     throw new SourceError(
-      `The header \`${header.name}\` is set by credential ${id}, and cannot be set in \`headers\` too`,
+      `The header \`${header}\` is set by credential ${id}, and cannot be set in \`headers\` too`,
     );
-  return { ...hop, headers: { ...headers, [header.name]: header.value } };
+  if (use.kind !== 'query') return hop;
+  const cleanUrl = withoutSecretParameter(url, use);
+  if (cleanUrl.searchParams.has(use.parameter))
+    throw new SourceError(
+      `The query parameter \`${use.parameter}\` is set by credential ${id}, and cannot be set by the request too`,
+    );
+  return { ...hop, url: cleanUrl };
+}
+
+/** @param hop as `checkedHop` returns it */
+export function authenticated(hop: Hop, { use }: OpenedCredential, now: Date): Hop {
+  switch (use.kind) {
+    case 'header':
+      return { ...hop, headers: { ...hop.headers, [use.name]: use.value } };
+    case 'query':
+      return { ...hop, url: withSecretParameter(hop.url, use) };
+    case 'hmac':
+      return { ...hop, headers: { ...hop.headers, ...hmacHeaders(use, hop, now) } };
+    case 'aws':
+      return { ...hop, headers: { ...hop.headers, ...awsHeaders(use, hop, now) } };
+    case 'certificate':
+      return { ...hop, tls: { cert: use.certificate, key: use.privateKey, ca: use.ca } };
+  }
+}
+
+/**
+ * Returns true if the host can read something that authenticates other requests. A signature of AWS is for one request,
+ * and a private key never leaves this process.
+ */
+export function revealsSecret({ use }: OpenedCredential): boolean {
+  return use.kind === 'aws' ? use.sessionToken !== undefined : use.kind !== 'certificate';
+}
+
+const AWS_HEADERS = ['authorization', 'x-amz-date', 'x-amz-content-sha256', 'x-amz-security-token'];
+
+/** The headers that the credential sets, in lower case. */
+function headersOf(use: CredentialUse): readonly string[] {
+  switch (use.kind) {
+    case 'header':
+      return [use.name];
+    case 'hmac':
+      return Object.keys(use.headers);
+    case 'aws':
+      return AWS_HEADERS;
+    case 'query':
+    case 'certificate':
+      return [];
+  }
 }
 
 function howToAllow({ hostname }: URL): string {

@@ -1,6 +1,6 @@
 /** Quotes responses in messages, and removes the secrets of a request from messages. */
 
-import type { OpenedCredential } from './credential.ts';
+import type { CredentialUse, OpenedCredential } from '../model/opened-credential.ts';
 
 const MAX_CHARACTERS = 300;
 const REMOVED = '[removed]';
@@ -22,20 +22,14 @@ export function withoutSecrets(text: string, credential: OpenedCredential | null
   return clean;
 }
 
-/** The header's value, the part after `Bearer` or `Basic`, the password in it, and all of them in other encodings. */
+/** The secrets of the credential, also in other encodings. */
 export function secretsOf(credential: OpenedCredential | null): readonly string[] {
   if (credential === null) return [];
-  const { value } = credential.header;
-  const [, scheme = '', rest] = /^(\w+) (.+)$/.exec(value) ?? [];
-  const raw = [value, ...(rest === undefined ? [] : [rest])];
-  if (rest !== undefined && scheme.toLowerCase() === 'basic') {
-    const login = Buffer.from(rest, 'base64').toString('utf8');
-    raw.push(login, login.slice(login.indexOf(':') + 1));
-  }
-  const written = raw.flatMap((secret) => [
+  const written = plainSecrets(credential.use).flatMap((secret) => [
     secret,
     JSON.stringify(secret).slice(1, -1),
     encodeURIComponent(secret),
+    encodeURIComponent(secret).replaceAll('%20', '+'),
     // The encoding of JSON Pointers.
     secret.replace(/~/g, '~0').replace(/\//g, '~1'),
     Buffer.from(secret).toString('base64'),
@@ -44,6 +38,36 @@ export function secretsOf(credential: OpenedCredential | null): readonly string[
   return [...new Set(written)]
     .filter((secret) => secret !== '')
     .sort((one, other) => other.length - one.length);
+}
+
+function plainSecrets(use: CredentialUse): readonly string[] {
+  switch (use.kind) {
+    case 'header':
+      return headerSecrets(use.value);
+    case 'query':
+      return [use.value];
+    case 'hmac':
+      return [
+        use.secret.toString('utf8'),
+        use.secret.toString('base64'),
+        use.secret.toString('hex'),
+      ];
+    case 'aws':
+      return [use.secretAccessKey, ...(use.sessionToken === undefined ? [] : [use.sessionToken])];
+    case 'certificate':
+      return [use.privateKey];
+  }
+}
+
+/** The header's value, the part after `Bearer` or `Basic`, and the password in it. */
+function headerSecrets(value: string): readonly string[] {
+  const [, scheme = '', rest] = /^(\w+) (.+)$/.exec(value) ?? [];
+  const raw = [value, ...(rest === undefined ? [] : [rest])];
+  if (rest !== undefined && scheme.toLowerCase() === 'basic') {
+    const login = Buffer.from(rest, 'base64').toString('utf8');
+    raw.push(login, login.slice(login.indexOf(':') + 1));
+  }
+  return raw;
 }
 
 /** Hosts and pages can change the case of a text. */

@@ -168,7 +168,7 @@ function follow(
 
 /** The host's name is still used in `Host`, in SNI and in the check of the certificate. */
 function open(
-  { url, method, headers, body }: Hop,
+  { url, method, headers, body, tls }: Hop,
   { addresses }: Destination,
   { ca, agent }: ExchangeOptions,
 ): ClientRequest {
@@ -196,7 +196,8 @@ function open(
     url.protocol === 'https:'
       ? requestOverHttps({
           ...options,
-          ca,
+          ...(tls && { cert: tls.cert, key: tls.key }),
+          ca: tls?.ca ?? ca,
           servername: isIP(hostname) ? '' : hostname.replace(/\.$/, ''),
           rejectUnauthorized: true,
         })

@@ -1,4 +1,4 @@
-/** A call and its redirects. Each hop is resolved, checked, gets its own credential header, and is limited in time. */
+/** A call and its redirects. Each hop is resolved, checked, gets its own credential, and is limited in time. */
 
 import type { IncomingMessage } from 'node:http';
 
@@ -11,7 +11,8 @@ import type { AllowList } from './allow-list.ts';
 import { CallError } from './call-error.ts';
 import { createCallTime, type CallTime } from './call-time.ts';
 import type { Connections } from './connections.ts';
-import { withCredential, type OpenedCredential } from './credential.ts';
+import type { OpenedCredential } from '../model/opened-credential.ts';
+import { authenticated, checkedHop, revealsSecret } from './credential.ts';
 import { findDestination, type Destination } from './destination.ts';
 import { exchange, newTrace, renewTrace, type Trace } from './exchange.ts';
 import { withoutSecrets } from './excerpt.ts';
@@ -90,11 +91,8 @@ export async function callGuarded<T>(
   let hop = first;
   try {
     for (let redirects = 0; ; redirects += 1) {
-      const request = withCookies(
-        credential === null ? hop : withCredential(hop, credential, guard.allowed),
-        cookies,
-      );
-      const end = await follow(guard, { ...call, hop, request, time, trace, cookies }, receive);
+      if (credential !== null) hop = checkedHop(hop, credential, guard.allowed);
+      const end = await follow(guard, { ...call, hop, time, trace, cookies }, receive);
       if (end.kind === 'received') return end.value;
       if (redirects === MAX_REDIRECTS)
         throw new SourceError(`The host ${nameOf(hop)} redirects more than ${MAX_REDIRECTS} times`);
@@ -131,9 +129,8 @@ function timeoutOf({ timeoutMs, silence }: Guard, time: CallTime, hop: Hop): Cal
 }
 
 interface Step extends GuardedCall {
-  /** Without the credential: each hop adds its own, or none. */
+  /** Without the credential: each request adds its own, or none. */
   readonly hop: Hop;
-  readonly request: Hop;
   readonly time: CallTime;
   readonly trace: Trace;
   readonly cookies: RedirectCookies;
@@ -196,17 +193,20 @@ async function exchangeOnce<T>(
   signal: AbortSignal,
   receive: Receive<T>,
 ): Promise<HopEnd<T>> {
-  const { hop, request: sent, credential, secretHosts, cookies, connections, trace } = step;
+  const { hop, credential, secretHosts, cookies, connections, trace } = step;
   await step.beforeRequest?.();
+  // A signature has the time of its request.
+  const request = credential === null ? hop : authenticated(hop, credential, guard.clock.now());
+  const sendsSecret = credential !== null && revealsSecret(credential);
   const { ca, connectTimeoutMs } = guard;
   const agent = connections?.agentFor(hop.url, destination);
   const options = { ca, connectTimeoutMs, signal, agent, trace };
-  if (credential !== null) secretHosts?.add(hop.url);
-  return exchange(sent, destination, options, async (response) => {
+  if (sendsSecret) secretHosts?.add(hop.url);
+  return exchange(withCookies(request, cookies), destination, options, async (response) => {
     const { statusCode: status = 0, headers } = response;
     // An alias hides a URL from a host that received a credential, because the URL may contain the secret.
     const isSecretHost =
-      credential !== null || secretHosts?.has(hop.url) === true || hop.alias !== undefined;
+      sendsSecret || secretHosts?.has(hop.url) === true || hop.alias !== undefined;
     if (!REDIRECTS.has(status) || !headers.location) {
       if (guard.silence !== null)
         step.time.countSilence(guard.silence.ms, () => progressOf(response));

@@ -23,6 +23,15 @@ export interface Hop {
   readonly isDelivery?: boolean | undefined;
   /** The name of the host in messages, instead of that in the URL. */
   readonly alias?: string | undefined;
+  /** The client certificate of the request. */
+  readonly tls?: ClientTls | undefined;
+}
+
+export interface ClientTls {
+  readonly cert: string;
+  readonly key: string;
+  /** Certificate authorities in PEM, instead of the default ones. */
+  readonly ca: string | undefined;
 }
 
 /** The host's name for messages. */

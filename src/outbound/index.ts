@@ -8,7 +8,7 @@ export {
   type OutboundOptions,
   type OutboundSession,
 } from './client.ts';
-export type { OpenCredential, OpenedCredential } from './credential.ts';
+export type { OpenCredential } from './credential.ts';
 export { createRates, type Rates, type RateStore } from './rate.ts';
 export type { FormCall, FormResponse } from './post-form.ts';
 export type { Resolve } from './resolve.ts';

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 
 import { CallError } from './call-error.ts';
-import type { OpenedCredential } from './credential.ts';
+import type { OpenedCredential } from '../model/opened-credential.ts';
 import { errorFieldsOf } from './error-fields.ts';
 import { excerptOf, secretsOf } from './excerpt.ts';
 import { nameOf, type Hop } from './hop.ts';
@@ -12,7 +12,7 @@ import { readOpening } from './read-opening.ts';
 export interface Disclosure {
   /** The credential that was sent with this request. */
   readonly credential: OpenedCredential | null;
-  /** True if a call of this run sent a credential to the host. */
+  /** True if a call of this run, such as this one, sent a secret to the host. */
   readonly isSecretHost: boolean;
 }
 
@@ -62,7 +62,7 @@ export async function refusedResponse(
   const text = await readOpening(response);
   const answered = `The host ${nameOf(hop)} answered with status ${status}`;
   const retryAfter = headers['retry-after'];
-  if (credential !== null || isSecretHost) {
+  if (isSecretHost) {
     const fields = errorFieldsOf(text, secretsOf(credential));
     const message = `${[answered, ...fields].join(', ')} (its text is not shown, because a credential was sent to it)`;
     const isExpired = credential?.renewal?.isExpired(status, text) === true;

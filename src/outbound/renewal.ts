@@ -1,7 +1,7 @@
 /** Replaces a credential that has expired, and repeats the call once. */
 
 import { SourceError } from '../engine/index.ts';
-import type { OpenedCredential } from './credential.ts';
+import type { OpenedCredential } from '../model/opened-credential.ts';
 import { RefusedResponse } from './refused-response.ts';
 
 /** @param renewed called before the second attempt */

@@ -8,7 +8,7 @@ import {
   type SendEnd,
 } from '../engine/index.ts';
 import { CallError } from './call-error.ts';
-import type { OpenedCredential } from './credential.ts';
+import type { OpenedCredential } from '../model/opened-credential.ts';
 import { newTrace, type Trace } from './exchange.ts';
 import { callGuarded, type Guard, type Receive } from './guard.ts';
 import { firstHopOf } from './hop.ts';

@@ -217,7 +217,7 @@ describe('credentials', () => {
     [['create', ...BEARER, '--secret-env', 'NOT_SET'], 2, 'NOT_SET is not set, or empty'],
     [['create', ...BEARER, typed('')], 2, 'Nothing was typed'],
     [['create', ...BEARER, '--secret-file', '-', '--secret-env', 'X'], 2, 'mutually exclusive'],
-    [['create', ...BEARER.slice(0, 4), typed(SECRET)], 2, 'Missing required argument: host'],
+    [['create', ...BEARER.slice(0, 4), typed(SECRET)], 2, 'The type bearer needs --host'],
     [['create', ...BEARER.with(3, 'basic'), typed(SECRET)], 2, 'needs --username'],
     [['create', ...BEARER.with(5, 'https://x/'), typed(SECRET)], 5, '`hosts[0]` must be a host'],
     [['create', ...BEARER, '--header', 'X', typed(SECRET)], 5, '`data.header` is not a field'],

@@ -9,6 +9,7 @@ import { createOutbound } from '../../src/outbound/index.ts';
 import { catalogueEngine, type TestEngine } from '../support/engine.ts';
 import { integrationOf } from '../support/integration.ts';
 import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
+import { noObjects } from '../support/no-objects.ts';
 
 export interface ApiHost {
   readonly host: () => RemoteHost;
@@ -32,6 +33,7 @@ export function useApiHost(limits: { readonly maxBytes?: number } = {}): ApiHost
       openSession: () => ({
         ...outbound.session(),
         readRows: () => Promise.reject(new Error('no database is read here')),
+        objects: noObjects,
       }),
     });
   });

@@ -74,7 +74,7 @@ const names: readonly ProblemCase[] = [
   [
     'date_trunc(day)',
     'invalid_expression',
-    "The argument `date` of `date_trunc('unit', date)` is missing (at 1)",
+    "The argument `date` of `date_trunc('unit', date, 'zone')` is missing (at 1)",
   ],
   [
     'lower(qty)',
@@ -99,12 +99,12 @@ const names: readonly ProblemCase[] = [
   [
     'date_trunc(name, day)',
     'type_mismatch',
-    "`date_trunc('unit', date)` takes a text literal here, but this is text (at 12)",
+    "`date_trunc('unit', date, 'zone')` takes a text literal here, but this is text (at 12)",
   ],
   [
     'year(qty)',
     'type_mismatch',
-    '`year(date)` takes a date here, but this is a whole number (at 6)',
+    "`year(date, 'zone')` takes a date here, but this is a whole number (at 6)",
   ],
   [
     "year('soon')",
@@ -120,6 +120,41 @@ const names: readonly ProblemCase[] = [
     "date('2025-02-29')",
     'invalid_expression',
     "'2025-02-29' is not a date; write it as 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:MM:SSZ' (at 6)",
+  ],
+  [
+    "hour(at, 'CET')",
+    'invalid_expression',
+    'The time zone must be an IANA time zone such as Europe/Paris, not the abbreviation `CET`: it does not say which zone is meant (at 10)',
+  ],
+  [
+    "hour(at, 'Europe/Berlin2')",
+    'invalid_expression',
+    'The time zone must be an IANA time zone such as Europe/Berlin, not `Europe/Berlin2` (at 10)',
+  ],
+  [
+    'hour(at, name)',
+    'type_mismatch',
+    "`hour(date, 'zone')` takes the name of a time zone in quotes here, but this is text (at 10)",
+  ],
+  [
+    "date_trunc('day', day, 'Europe/Berlin')",
+    'invalid_expression',
+    'A date is the same day in every time zone; leave the zone out, or use a timestamp (at 19)',
+  ],
+  [
+    "date(name, 'Europe/Berlin')",
+    'invalid_expression',
+    "`date(x, 'zone')` takes a timestamp; write timestamp(…) around text that contains one (at 6)",
+  ],
+  [
+    "timestamp(at, 'Europe/Berlin')",
+    'invalid_expression',
+    "`timestamp(x, 'zone')` takes text or a date; a timestamp is the same in every zone (at 11)",
+  ],
+  [
+    "strftime(at, '%H %Z', 'Europe/Berlin')",
+    'invalid_expression',
+    '`%Z` has no abbreviation for a time zone; write its name, or its offset from UTC with `%z` (at 1)',
   ],
   ["strftime(day, '%Q')", 'invalid_expression', '`%Q` is not a part of a date format (at 15)'],
   ["strftime(day, '%')", 'invalid_expression', '`%` is not a part of a date format (at 15)'],

@@ -6,6 +6,7 @@ import { duckdbType } from '../../src/engine/sql.ts';
 import { openDuckDb, type InProcessDuckDb } from '../support/in-process-duckdb.ts';
 import { sampleColumns, sampleTable } from '../support/expression-table.ts';
 import { calls, type ExpressionCase as Case } from './function-cases.ts';
+import { callsInZones } from './zone-cases.ts';
 
 let duckdb: InProcessDuckDb;
 beforeAll(async () => {
@@ -130,6 +131,7 @@ describe.each([
   ['literals and columns', literals],
   ['operators', operators.filter(([text]) => !text.includes('chr_free'))],
   ['functions', calls],
+  ['time zones', callsInZones],
 ])('%s', (_, cases) => {
   it.each(cases)('%s', async (text, type, value) => {
     const compiled = compileExpression(text, sampleColumns, '/expression');

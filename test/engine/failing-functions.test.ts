@@ -22,6 +22,8 @@ it('no function but these may fail because of the values of its arguments', () =
     'isodow',
     'last_day',
     'epoch',
+    'epoch_ms',
+    'from_epoch_ms',
     'date_trunc',
     'date_add',
     'date_diff',

@@ -21,7 +21,7 @@ let exampleEngine: TestEngine;
 beforeAll(() => {
   exampleEngine = catalogueEngine({
     findFile: exampleSources.findFile,
-    openSession: () => sessionOf(exampleSources.fetch, exampleSources.read),
+    openSession: () => sessionOf(exampleSources.fetch, exampleSources.read, exampleSources.objects),
   });
 });
 afterAll(() => exampleEngine.close());

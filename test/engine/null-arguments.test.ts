@@ -79,7 +79,9 @@ async function valueOf(expression: string): Promise<unknown> {
 /** One call for each argument that can be null, and one without a null. */
 function callsOf(name: string): { readonly whole: string; readonly withNull: readonly string[] } {
   const literals = [...(LITERALS[name] ?? [])];
-  const { parameters, repeats = false } = functions.get(name)!;
+  const { parameters: all, repeats = false } = functions.get(name)!;
+  // The calls with a zone are in zone-cases.ts.
+  const parameters = all.filter((kind) => kind !== 'zone');
   const kinds = repeats ? [...parameters, parameters.at(-1)!].slice(0, 2) : parameters;
   // The group of `regexp_extract` is a number as it is written.
   const typed = kinds

@@ -1,6 +1,6 @@
 /** What texts of a CSV are, and what a column of them becomes. */
 
-import { TextInference } from '../../src/engine/child/parse/text-inference.ts';
+import { TextInference } from '../../src/engine/values/text-inference.ts';
 
 function typeOf(texts: readonly (string | null)[]): string {
   const inference = new TextInference();

@@ -3,7 +3,6 @@ import { openSql, type Sql } from './keyed-requests.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const LOGIN = { host: 'db.example.com', database: 'shop', username: 'ada', password: SECRET };
-
 let server: TestServer;
 let sql: Sql;
 beforeAll(async () => {

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 
-import type { FetchSource, FindFile, ReadRows } from '../../src/engine/index.ts';
+import type { FetchSource, FindFile, ObjectReads, ReadRows } from '../../src/engine/index.ts';
 import type { Example } from '../../src/engine/node-type.ts';
 
 export class ExampleSources {
@@ -32,6 +32,20 @@ export class ExampleSources {
       bytes: bytes.length,
       content: { pieces: Readable.from([bytes]) },
     };
+  };
+
+  readonly objects: ObjectReads = {
+    list: async () =>
+      (this.#example.objects ?? []).map(({ key, content }) => ({
+        key,
+        bytes: Buffer.byteLength(content),
+        modified: '2026-03-01T09:30:00.000Z',
+      })),
+    fetch: async (_place, { key }, { file }) => {
+      const object = this.#example.objects?.find((one) => one.key === key);
+      if (!object) throw new Error('the example has no such object');
+      writeFileSync(file, object.content);
+    },
   };
 
   readonly read: ReadRows = async (_source, { file }) => {

@@ -37,7 +37,7 @@ const sources = new ExampleSources();
 let bench: NodeBench;
 let duckdb: DuckDBConnection;
 beforeAll(async () => {
-  bench = openBench(sources.fetch, sources.findFile, sources.read);
+  bench = openBench(sources.fetch, sources.findFile, sources.read, sources.objects);
   duckdb = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect();
   registerFunctions(duckdb);
 });

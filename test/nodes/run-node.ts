@@ -2,7 +2,13 @@
 
 import { rmSync } from 'node:fs';
 
-import type { FetchSource, FindFile, ReadRows, RunOutcome } from '../../src/engine/index.ts';
+import type {
+  FetchSource,
+  FindFile,
+  ObjectReads,
+  ReadRows,
+  RunOutcome,
+} from '../../src/engine/index.ts';
 import { createEngine } from '../../src/engine/index.ts';
 import { createChecker } from '../support/checker.ts';
 import type { Example } from '../../src/engine/node-type.ts';
@@ -176,11 +182,12 @@ export function openBench(
   fetchSource: FetchSource = () => Promise.reject(new SourceError('nothing is fetched here')),
   findFile: FindFile = () => Promise.resolve(null),
   readRows?: ReadRows,
+  objects?: ObjectReads,
 ): NodeBench {
   const directory = testDirectory();
   const engine = createEngine({
     catalogue,
-    openSession: () => sessionOf(fetchSource, readRows),
+    openSession: () => sessionOf(fetchSource, readRows, objects),
     findFile,
     directory: directory.path,
     childEntry: childEntry(),

@@ -13,6 +13,7 @@ import {
 } from '../../src/engine/index.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { root } from '../../scripts/service/toolbox.ts';
+import { noObjects } from '../support/no-objects.ts';
 
 const fetchNothing = (): Promise<never> =>
   Promise.reject(new SourceError('the oracle fetches nothing'));
@@ -70,6 +71,7 @@ export function startOracleEngine(): OracleEngine {
       fetchCall: fetchNothing,
       send: fetchNothing,
       readRows: () => Promise.reject(new Error('the oracle reads no database')),
+      objects: noObjects,
       withoutSecrets: (message) => message,
       close: () => undefined,
     }),

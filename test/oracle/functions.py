@@ -170,6 +170,18 @@ def since_1970(value: Any) -> float:
     return (moment - datetime(1970, 1, 1)) / timedelta(seconds=1)
 
 
+def microseconds_since_1970(value: Any) -> int:
+    moment = value if isinstance(value, datetime) else datetime(value.year, value.month, value.day)
+    return (moment - datetime(1970, 1, 1)) // timedelta(microseconds=1)
+
+
+def from_epoch_ms(count: int) -> datetime:
+    try:
+        return datetime(1970, 1, 1) + timedelta(milliseconds=count)
+    except OverflowError:
+        raise RunFails("out of the calendar") from None
+
+
 def parsed(kind: type) -> Callable[[str, str], Any]:
     def made(value: str, form: str) -> Any:
         try:
@@ -360,6 +372,8 @@ SIGNATURES += [
     *[S("isoweek", "integer", (kind,), lambda x: x.isocalendar().week) for kind in TEMPORAL],
     *[S("last_day", "date", (kind,), last_day) for kind in TEMPORAL],
     *[S("epoch", "number", (kind,), since_1970) for kind in TEMPORAL],
+    *[S("epoch_ms", "integer", (kind,), lambda x: microseconds_since_1970(x) // 1000) for kind in TEMPORAL],
+    S("from_epoch_ms", "timestamp", ("integer",), from_epoch_ms, {0: lambda random: random.choice([0, 1, -1, 86_400_000, 1_700_000_000_123, -62_135_596_800_000, 253_402_300_799_999, 253_402_300_800_000])}),
     S("parse_date", "date", ("string", "string"), parsed(date), {0: written_day, 1: lambda random: "%Y-%m-%d"}),
     S("parse_timestamp", "timestamp", ("string", "string"), parsed(datetime), {0: written_day, 1: lambda random: "%Y-%m-%d"}),
     S("parse_number", "number", ("string", "string"), parsed_number, {0: lambda random: random.choice(["1,5", "-2", "1.5", ",25", "x", "", ",", "12,"]), 1: lambda random: ","}),

@@ -18,6 +18,7 @@ LEFT_OUT = {
     "sources/httpRequest": "bodies.py makes its responses",
     "sources/file": "a child reads it as it reads the responses of sources/httpRequest",
     "sources/postgres": "needs a database; test/connectors compares its values with those that the database prints",
+    "sources/object": "needs a bucket; test/connectors compares its rows with what the objects hold",
     "sources/params": "its rows are read as those of sources/inlineRows are",
     "termination/dashboardOutput": "ends every graph, and shows the rows that come in",
     "termination/postgres": "needs a database; test/connectors compares what it stores",

@@ -19,6 +19,7 @@ import graphs
 import nodes
 import shrink
 import error_prone
+import zones
 from run_constants import CaseRandom
 from table import RunFails, Table
 
@@ -120,6 +121,7 @@ def main() -> int:
     parser.add_argument("--graphs", type=int, required=True)
     parser.add_argument("--values", type=int, required=True)
     parser.add_argument("--responses", type=int, required=True)
+    parser.add_argument("--zones", type=int, required=True)
     parser.add_argument("--seed", type=int, required=True)
     options = parser.parse_args()
     catalogue = json.loads(sys.stdin.readline())
@@ -130,11 +132,12 @@ def main() -> int:
     engine = Engine()
     say(f"seed {options.seed}")
     differing = 0
-    for kind, count in (("graphs", options.graphs), ("values", -(-options.values // ROWS_OF_VALUES)), ("responses", options.responses)):
+    for kind, count in (("graphs", options.graphs), ("values", -(-options.values // ROWS_OF_VALUES)), ("responses", options.responses), ("zones", options.zones)):
         begun = time.monotonic()
         done = failed = 0
         batch: list[graphs.Case] = []
-        stream = cases(Random(f"{kind} {options.seed}"), kind, count, catalogue["node_types"])
+        random = Random(f"{kind} {options.seed}")
+        stream = zones.cases(random, count) if kind == "zones" else cases(random, kind, count, catalogue["node_types"])
         while batch := [case for _, case in zip(range(BATCH), stream)]:
             for case, result in zip(batch, engine.run(batch)):
                 failed += result["status"] != "completed"
@@ -146,7 +149,7 @@ def main() -> int:
             done += len(batch)
             if sys.stderr.isatty():
                 print(f"\r{kind}: {done} of {count}", end="", file=sys.stderr, flush=True)
-        unit = f"expressions of {ROWS_OF_VALUES} rows" if kind == "values" else kind
+        unit = {"values": f"expressions of {ROWS_OF_VALUES} rows", "zones": "time zones"}.get(kind, kind)
         say(f"{'' if not sys.stderr.isatty() else chr(13)}{done} {unit}, {failed} of which failed, in {time.monotonic() - begun:.0f} s")
     say(f"{differing} of them differ (seed {options.seed})")
     return 1 if differing or lacking else 0

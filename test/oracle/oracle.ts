@@ -6,6 +6,7 @@
  *
  *     npm run oracle -- --graphs 2900 --values 45000   how much to compare
  *     npm run oracle -- --responses 300                how many responses of hosts to read
+ *     npm run oracle -- --zones 600                    how many time zones, at each change of their clocks
  *     npm run oracle -- --rows 1000000                 of the largest result that is exported
  *     npm run oracle -- --only exports                 graphs or exports alone
  *     npm run oracle -- --seed 7                       the same cases again; random unless given
@@ -21,7 +22,8 @@ import { missing } from '../../scripts/service/toolbox.ts';
 import { readCommandLine } from '../../scripts/service/command-line.ts';
 import { pythonEnvironment } from '../../scripts/service/python-environment.ts';
 
-const PACKAGES = ['polars==2.1.0', 'pyarrow==26.0.1', 'duckdb==2.0.0'];
+/** The version of `tzdata` is that of the time zones in the package `@duckdb/node-api`. */
+const PACKAGES = ['polars==2.1.0', 'pyarrow==26.0.1', 'duckdb==2.0.0', 'tzdata==2026.4'];
 const PARTS = ['graphs', 'exports'] as const;
 
 async function main(): Promise<number> {
@@ -29,21 +31,23 @@ async function main(): Promise<number> {
     graphs: { type: 'string', default: '2900' },
     values: { type: 'string', default: '45000' },
     responses: { type: 'string', default: '300' },
+    zones: { type: 'string', default: '20' },
     rows: { type: 'string', default: '20000' },
     only: { type: 'string' },
     seed: { type: 'string', default: String(randomInt(1_000_000)) },
   });
-  for (const name of ['graphs', 'values', 'responses', 'rows', 'seed'] as const) number(name);
+  for (const name of ['graphs', 'values', 'responses', 'zones', 'rows', 'seed'] as const)
+    number(name);
   const parts = some('only', PARTS) ?? PARTS;
   if (missing([['python3', '--version']]).length > 0) {
     console.log('The oracle is left out: python3 is not on this machine.');
     return process.env['REQUIRE_ORACLE'] === '1' ? 1 : 0;
   }
   const programs = await pythonEnvironment('oracle', PACKAGES);
-  const { graphs, values: expressions, responses, rows, seed } = values;
+  const { graphs, values: expressions, responses, zones, rows, seed } = values;
   const codes: number[] = [];
   if (parts.includes('graphs')) {
-    const amounts = { graphs, values: expressions, responses, seed };
+    const amounts = { graphs, values: expressions, responses, zones, seed };
     codes.push(
       await runOracle(
         programs,

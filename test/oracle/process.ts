@@ -1,7 +1,6 @@
 /** The oracle's process: it sends graphs, one JSON text a line, and is answered with what the engine makes of them. */
 
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../../scripts/service/toolbox.ts';
@@ -36,10 +35,9 @@ export async function runOracle(pythonPrograms: string, args: readonly string[])
     child.stdin.write(`${JSON.stringify(catalogueForOracle())}\n`);
     for await (const line of createInterface({ input: child.stdout })) {
       const { id, graph, response } = JSON.parse(line) as Question;
-      void engine.run(graph, response).then(async (result) => {
-        if (!child.stdin.write(`{"id":${id},"result":${result}}\n`))
-          await once(child.stdin, 'drain');
-      });
+      void engine
+        .run(graph, response)
+        .then((result) => child.stdin.write(`{"id":${id},"result":${result}}\n`));
     }
     return await ended;
   } finally {

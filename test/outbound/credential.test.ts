@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { HttpSourceRequest } from '../../src/engine/index.ts';
-import { createOutbound, type OpenedCredential } from '../../src/outbound/index.ts';
+import type { OpenedCredential } from '../../src/model/opened-credential.ts';
+import { createOutbound } from '../../src/outbound/index.ts';
 import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
 
 const SECRET = 'sentinel-4f1c0a9be7';
@@ -54,7 +55,11 @@ function fetchWith(
           : {
               id,
               hosts: ['a.test'],
-              header: { name: 'authorization', value: `Bearer ${SECRET} of ${tenant}` },
+              use: {
+                kind: 'header' as const,
+                name: 'authorization',
+                value: `Bearer ${SECRET} of ${tenant}`,
+              },
               ...credential,
             },
       ),
@@ -171,12 +176,12 @@ it('no reason and no log line shows the secret', async () => {
     fetchWith({}, { url: at('a.test', at('b.test')) }),
     fetchWith({}, { url: 'http://a.test:1/' }),
     fetchWith(
-      { header: { name: 'x-key', value: `${SECRET}\r\nX-Evil: 1` } },
+      { use: { kind: 'header' as const, name: 'x-key', value: `${SECRET}\r\nX-Evil: 1` } },
       { url: at('a.test') },
     ),
     fetchWith({}, { url: at('a.test'), headers: { authorization: 'x' } }),
     fetchWith(
-      { header: { name: 'x-key', value: SECRET.toUpperCase() } },
+      { use: { kind: 'header' as const, name: 'x-key', value: SECRET.toUpperCase() } },
       { url: at('a.test', at(`${SECRET}.b.test`)) },
     ),
   ]);

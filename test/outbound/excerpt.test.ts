@@ -1,12 +1,12 @@
 /** What a message tells of a response, and of a host's name: short, and without the secret that the request carried. */
 
-import type { OpenedCredential } from '../../src/outbound/index.ts';
+import type { OpenedCredential } from '../../src/model/opened-credential.ts';
 import { excerptOf, withoutSecrets } from '../../src/outbound/excerpt.ts';
 
 const credential = (value: string): OpenedCredential => ({
   id: 1,
   hosts: ['api.example'],
-  header: { name: 'authorization', value },
+  use: { kind: 'header' as const, name: 'authorization', value },
 });
 const KEY = credential('sk-"live"/7f&');
 const TOKEN = credential('Bearer tok-éa&b');

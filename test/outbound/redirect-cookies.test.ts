@@ -98,7 +98,7 @@ describe('in a call', () => {
       openCredential: async (_tenant, id) => ({
         id,
         hosts,
-        header: { name: 'cookie', value: 'key=k' },
+        use: { kind: 'header' as const, name: 'cookie', value: 'key=k' },
       }),
     });
     await fetchSource(

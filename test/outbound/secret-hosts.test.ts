@@ -25,7 +25,7 @@ beforeEach(() => {
     openCredential: async (_tenant, id) => ({
       id,
       hosts: ['a.test', '*.a.test'],
-      header: { name: 'authorization', value: `Bearer ${SECRET}` },
+      use: { kind: 'header' as const, name: 'authorization', value: `Bearer ${SECRET}` },
     }),
   });
   session = outbound.session();

@@ -60,7 +60,8 @@ const hangUp = (response: ServerResponse): void => void response.socket?.destroy
 const basic = (password: string) => ({
   id: 3,
   hosts: ['127.0.0.1'],
-  header: {
+  use: {
+    kind: 'header' as const,
     name: 'authorization',
     value: `Basic ${Buffer.from(`ada:${password}`).toString('base64')}`,
   },
@@ -155,13 +156,13 @@ describe('failed', () => {
     ['in digits', (value) => JSON.stringify({ code: Number.parseInt(hex(value).slice(0, 8), 16) })],
   ])('with the status alone, where the host got a credential and says it %s', async (_, said) => {
     const credential = basic('pa"ss/wörd');
-    for (const value of [credential.header.value.slice(6), 'pa"ss/wörd']) {
+    for (const value of [credential.use.value.slice(6), 'pa"ss/wörd']) {
       respondEach(say(401, said(value)));
       const opened = { openCredential: () => Promise.resolve(credential) };
       expect(await send({ credentialId: 3 }, opened)).toEqual(
         failed('http_401', `The host HOST answered with status 401 ${NOT_SHOWN}`),
       );
-      expect(remote.requests.at(-1)?.headers.authorization).toBe(credential.header.value);
+      expect(remote.requests.at(-1)?.headers.authorization).toBe(credential.use.value);
     }
   });
 

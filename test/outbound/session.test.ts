@@ -234,8 +234,8 @@ it('a credential is opened once a second, for each tenant and each credential by
   const opened: string[] = [];
   const openCredential = (tenant: string, id: number) => {
     opened.push(`${id} of ${tenant}`);
-    const header = { name: 'x-key', value: `${id} of ${tenant}` };
-    return Promise.resolve({ id, hosts: ['data.example'], header });
+    const use = { kind: 'header', name: 'x-key', value: `${id} of ${tenant}` } as const;
+    return Promise.resolve({ id, hosts: ['data.example'], use });
   };
   const own = createOutbound({
     allowHosts: ['data.example'],
@@ -274,9 +274,9 @@ it('a credential is opened once a second, for each tenant and each credential by
 });
 
 it('a session takes the secrets that its calls sent out of messages, in whatever letters', async () => {
-  const header = { name: 'authorization', value: 'Bearer Secret+Value/1' };
+  const use = { kind: 'header', name: 'authorization', value: 'Bearer Secret+Value/1' } as const;
   const openCredential = (_tenant: string, id: number) =>
-    Promise.resolve({ id, hosts: ['data.example'], header });
+    Promise.resolve({ id, hosts: ['data.example'], use });
   const own = createOutbound({ allowHosts: ['data.example'], resolve, openCredential }).session();
   const told = 'named `Secret+Value/1`, `SECRET+VALUE/1` and `Secret%2BValue%2F1` by [it]';
   expect(own.withoutSecrets(told)).toBe(told);

@@ -15,6 +15,7 @@ import type {
 } from '../../src/engine/contract.ts';
 import type { EngineOptions } from '../../src/engine/run/options.ts';
 import type { LoadedSource, PendingSource, Plan, PlanStep } from '../../src/engine/plan/plan.ts';
+import type { ObjectReads } from '../../src/engine/ingest/read-objects.ts';
 import type { ReadRows } from '../../src/engine/ingest/read-rows.ts';
 import type { Binder } from '../../src/engine/graph/bind.ts';
 import type { RunConstants } from '../../src/engine/parameters/constants.ts';
@@ -22,6 +23,7 @@ import { createEngine } from '../../src/engine/create.ts';
 import { SourceError } from '../../src/engine/run/source-error.ts';
 import type { Columns, Graph, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
+import { noObjects } from './no-objects.ts';
 import { recordedLog } from './recorded-log.ts';
 
 /** The engine's children run compiled code: jest translates in its own process alone. */
@@ -163,10 +165,12 @@ export type TestOptions = Partial<EngineOptions> & { readonly fetchSource?: Fetc
 export function sessionOf(
   fetchSource: FetchSource = () => Promise.reject(new SourceError('this test fetches nothing')),
   readRows: ReadRows = () => Promise.reject(new SourceError('this test reads nothing')),
+  objects: ObjectReads = noObjects,
 ): CallSession {
   return {
     fetchSource,
     readRows,
+    objects,
     fetchCall: () => Promise.reject(new SourceError('this test fetches nothing')),
     send: () => Promise.reject(new Error('this test sends nothing')),
     withoutSecrets: (message) => message,

@@ -81,6 +81,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'engine/config/mail-check.ts',
       'engine/config/mail-members.ts',
       'engine/config/mail-message.ts',
+      'engine/config/object-members.ts',
       'engine/config/outcome.ts',
       'engine/sql.ts',
       'engine/expression/',
@@ -102,12 +103,16 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
     packages: ['nodemailer'],
   },
+  'connectors/s3/': {
+    imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
+    packages: ['aws4fetch', 'saxes'],
+  },
   'connectors/': {
     imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
     packages: [],
   },
   'outbound/': {
-    imports: ['outbound/', 'engine/', 'kit/', 'admission.ts'],
+    imports: ['outbound/', 'engine/', 'kit/', 'model/opened-credential.ts', 'admission.ts'],
     packages: ['ipaddr.js'],
   },
   'importer/': {
@@ -157,6 +162,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       '@lezer/highlight',
       '@tanstack/react-query',
       '@xyflow/react',
+      'croner',
       'openapi-fetch',
       'wouter',
       'yaml',
@@ -202,7 +208,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     imports: [
       'cli/',
       'client/',
-      'engine/child/parse/text-inference.ts',
+      'engine/values/text-inference.ts',
       'engine/config/csv-options.ts',
       'generated/product.ts',
       'kit/spreadsheet-formula.ts',

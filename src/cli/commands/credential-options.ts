@@ -6,10 +6,27 @@ import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { readInput } from '../files/input.ts';
 import type { CredentialData, CredentialType } from '../product/credentials.ts';
+import { BUCKET_OPTIONS, bucketDataOf, type BucketOptions } from './bucket-options.ts';
 import { OAUTH_OPTIONS, oauthDataOf, type OAuthOptions } from './oauth-options.ts';
+import { REQUEST_OPTIONS, requestDataOf, type RequestOptions } from './request-options.ts';
 import { SECRET_OPTIONS } from './secret.ts';
 
-type Setting = 'header' | 'username' | 'database' | 'grant' | 'token-url' | 'client-id';
+type Setting =
+  | 'header'
+  | 'username'
+  | 'database'
+  | 'grant'
+  | 'token-url'
+  | 'client-id'
+  | 'parameter'
+  | 'signed-text'
+  | 'signature-header'
+  | 'region'
+  | 'service'
+  | 'access-key-id'
+  | 'certificate-file'
+  | 'endpoint'
+  | 'bucket';
 
 interface TypeOptions {
   /** The required options in addition to the host. */
@@ -17,7 +34,7 @@ interface TypeOptions {
   /** The secret field. */
   readonly secret: string;
   readonly label: string;
-  /** True if it logs in to the one host, which is part of the data. */
+  /** True if it is used for one server only, which is part of the data. */
   readonly isServer: boolean;
   readonly isDatabase?: boolean;
 }
@@ -42,6 +59,31 @@ export const TYPES: Readonly<Record<CredentialType, TypeOptions>> = {
     label: 'Client secret',
     isServer: false,
   },
+  api_key_query: { settings: ['parameter'], secret: 'value', label: 'Value', isServer: false },
+  hmac: {
+    settings: ['signed-text', 'signature-header'],
+    secret: 'secret',
+    label: 'Secret',
+    isServer: false,
+  },
+  aws_sigv4: {
+    settings: ['region', 'service', 'access-key-id'],
+    secret: 'secret_access_key',
+    label: 'Secret access key',
+    isServer: false,
+  },
+  mtls: {
+    settings: ['certificate-file'],
+    secret: 'private_key',
+    label: 'Private key',
+    isServer: false,
+  },
+  s3: {
+    settings: ['endpoint', 'bucket', 'access-key-id'],
+    secret: 'secret_access_key',
+    label: 'Secret access key',
+    isServer: true,
+  },
 };
 
 /** The secret field, and its name for a prompt. For `oauth2`, it depends on the grant. */
@@ -61,6 +103,10 @@ interface Where {
 export function whereOf(type: CredentialType, hosts: readonly string[]): Where {
   if (!TYPES[type].isServer) return { hosts: { hosts: [...hosts] } };
   const [host, ...others] = hosts;
+  if (TYPES[type].settings.includes('endpoint')) {
+    if (host === undefined) return {};
+    throw new CliError(EXIT.usage, `The type ${type} has an --endpoint in place of --host.`);
+  }
   if (host === undefined || others.length > 0)
     throw new CliError(EXIT.usage, `The type ${type} has exactly one --host.`);
   return { data: { host } };
@@ -109,9 +155,11 @@ export function withSettings<T>(parser: Argv<T>) {
       type: 'string',
       requiresArg: true,
       describe:
-        'File with certificate authorities in PEM (types postgres and smtp); none for the public ones',
+        'File with certificate authorities in PEM (types postgres, smtp, mtls and s3); none for the public ones',
     })
+    .options(BUCKET_OPTIONS)
     .options(OAUTH_OPTIONS)
+    .options(REQUEST_OPTIONS)
     .option('test-url', {
       type: 'string',
       requiresArg: true,
@@ -120,7 +168,7 @@ export function withSettings<T>(parser: Argv<T>) {
     .options(SECRET_OPTIONS);
 }
 
-interface Settings extends OAuthOptions {
+interface Settings extends OAuthOptions, RequestOptions, BucketOptions {
   readonly header?: string | undefined;
   readonly username?: string | undefined;
   readonly port?: number | undefined;
@@ -132,11 +180,13 @@ interface Settings extends OAuthOptions {
 }
 
 export async function settingsOf(
-  { header, username, port, database, tls, starttls, 'ca-file': caFile, ...oauth }: Settings,
-  { stdin }: Context['io'],
+  { header, username, port, database, tls, starttls, 'ca-file': caFile, ...others }: Settings,
+  io: Context['io'],
 ): Promise<CredentialData> {
   return {
-    ...oauthDataOf(oauth),
+    ...oauthDataOf(others),
+    ...(await requestDataOf(others, io)),
+    ...bucketDataOf(others),
     ...(header === undefined ? {} : { header }),
     ...(username === undefined ? {} : { username }),
     ...(port === undefined ? {} : { port }),
@@ -145,7 +195,7 @@ export async function settingsOf(
     ...(starttls === undefined ? {} : { starttls }),
     ...(caFile === undefined
       ? {}
-      : { ca: caFile === 'none' ? '' : await readInput(caFile, stdin) }),
+      : { ca: caFile === 'none' ? '' : await readInput(caFile, io.stdin) }),
   };
 }
 

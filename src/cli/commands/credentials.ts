@@ -72,7 +72,7 @@ export const createCredential = defineCommand({
         demandOption: true,
         describe: 'How it is sent',
       })
-      .demandOption(['name', 'host'])
+      .demandOption(['name'])
       .example(
         'weir credentials create --name Shop --type bearer --host api.example.com',
         'Asks for the token',
@@ -90,14 +90,23 @@ export const createCredential = defineCommand({
         'A mail server; asks for the password',
       )
       .example(
+        'weir credentials create --name Exports --type s3 --endpoint https://s3.eu-central-1.amazonaws.com --region eu-central-1 --bucket shop-exports --access-key-id AKIAEXAMPLE',
+        'A bucket; asks for the secret access key',
+      )
+      .example(
         'weir credentials create --name Orders --type oauth2 --grant client_credentials --token-url https://auth.example.com/token --client-id weir --host api.example.com',
         'Access tokens of an authorization server; asks for the client secret',
+      )
+      .example(
+        'weir credentials create --name Payments --type hmac --signed-text "{timestamp}.{body}" --signature-header "X-Signature=t={timestamp},v1={signature}" --host payments.example.com',
+        'Signed requests; asks for the secret',
       ),
   async run(args, context) {
-    const { name, type, host: hosts } = args;
+    const { name, type, host: hosts = [] } = args;
     const { settings } = TYPES[type];
     const { secret: field, label } = secretOf(type, args.grant);
-    const missing = settings.filter((setting) => args[setting] === undefined);
+    const needed = settings.includes('endpoint') ? settings : ['host' as const, ...settings];
+    const missing = needed.filter((setting) => args[setting] === undefined);
     if (missing.length > 0)
       throw new CliError(
         EXIT.usage,
@@ -243,7 +252,14 @@ function settingsInWords({
   starttls,
   grant,
   client_id: client,
+  parameter,
+  signature_headers: headers,
+  region,
+  service,
 }: Credential['data']): string | undefined {
+  if (parameter !== undefined) return parameter;
+  if (headers !== undefined) return Object.keys(headers).join(', ');
+  if (region !== undefined) return `${service} in ${region}`;
   if (grant !== undefined) return `${grant} as ${client}`;
   if (database !== undefined) return `${database} as ${username}, TLS ${tls}`;
   if (starttls === undefined) return header ?? username;

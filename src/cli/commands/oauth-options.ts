@@ -38,7 +38,7 @@ export const OAUTH_OPTIONS = {
   'key-id': {
     type: 'string',
     requiresArg: true,
-    describe: 'Id of the private key (type oauth2, grant jwt_bearer)',
+    describe: 'Id of the key (type hmac; type oauth2, grant jwt_bearer)',
   },
   subject: {
     type: 'string',

@@ -1,6 +1,6 @@
 /** The rows of a CSV file, by the same rules as those of a CSV that a workflow fetches. */
 
-import { TextInference } from '../../engine/child/parse/text-inference.ts';
+import { TextInference } from '../../engine/values/text-inference.ts';
 import { csvRows, decodedText, RowsReport, type CsvOptions } from '../../rows/index.ts';
 import { isExactInJson } from './exact-json.ts';
 import type { FileRows } from './file-rows.ts';

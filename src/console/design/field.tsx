@@ -1,18 +1,20 @@
 import './field.css';
-import type { InputHTMLAttributes, ReactElement } from 'react';
+import { useId, type InputHTMLAttributes, type ReactElement } from 'react';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   /** A sentence below the input. */
-  readonly help?: string;
+  readonly help?: string | undefined;
 }
 
 export function Field({ label, help, ...input }: FieldProps): ReactElement {
+  const id = useId();
+  const describedBy = help === undefined ? undefined : `${id}-help`;
   return (
-    <label className="field">
-      <span>{label}</span>
-      <input {...input} className="input" />
-      {help === undefined ? null : <small>{help}</small>}
-    </label>
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input {...input} id={id} aria-describedby={describedBy} className="input" />
+      {help === undefined ? null : <small id={describedBy}>{help}</small>}
+    </div>
   );
 }

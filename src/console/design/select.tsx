@@ -1,5 +1,5 @@
 import './field.css';
-import type { ReactElement, SelectHTMLAttributes } from 'react';
+import { useId, type ReactElement, type SelectHTMLAttributes } from 'react';
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly label: string;
@@ -9,17 +9,19 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
 
 /** One of several values. */
 export function Select({ label, help, options, ...select }: SelectProps): ReactElement {
+  const id = useId();
+  const describedBy = help === undefined ? undefined : `${id}-help`;
   return (
-    <label className="field">
-      <span>{label}</span>
-      <select {...select} className="input">
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select {...select} id={id} aria-describedby={describedBy} className="input">
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>
         ))}
       </select>
-      {help === undefined ? null : <small>{help}</small>}
-    </label>
+      {help === undefined ? null : <small id={describedBy}>{help}</small>}
+    </div>
   );
 }

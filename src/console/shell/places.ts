@@ -8,12 +8,18 @@ export interface Place {
   readonly pattern: RegExp;
   /** Pressed after G. */
   readonly key: string;
+  readonly isForAdmins: boolean;
 }
 
 /** The views that the rail and the palette lead to. */
 export const PLACES: readonly Place[] = [
   place('/', 'Workflows', 'workflows', 'w', /^\/($|workflows\/)/),
   place('/runs', 'Runs', 'runs', 'r'),
+  place('/schedules', 'Schedules', 'schedules', 's'),
+  place('/integrations', 'Integrations', 'integrations', 'i'),
+  place('/credentials', 'Credentials', 'credentials', 'c'),
+  place('/keys', 'Keys', 'keys', 'k'),
+  place('/users', 'Users', 'users', 'u'),
 ];
 
 function place(
@@ -23,5 +29,5 @@ function place(
   key: string,
   pattern = new RegExp(`^${path}($|/)`),
 ): Place {
-  return { path, name, icon, key, pattern };
+  return { path, name, icon, key, pattern, isForAdmins: path === '/users' };
 }

@@ -32,6 +32,8 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactElem
 function Rail({ onSearch }: { readonly onSearch: () => void }): ReactElement {
   const [location] = useLocation();
   const session = useSession().data;
+  const isAdmin = session?.user.role === 'admin';
+  const places = PLACES.filter((place) => isAdmin || !place.isForAdmins);
   const current = (pattern: RegExp) =>
     pattern.test(location) ? ({ 'aria-current': 'page' } as const) : {};
   return (
@@ -44,7 +46,7 @@ function Rail({ onSearch }: { readonly onSearch: () => void }): ReactElement {
         <span>Go to …</span>
         <kbd>Ctrl K</kbd>
       </button>
-      {PLACES.map(({ path, name, icon, pattern }) => (
+      {places.map(({ path, name, icon, pattern }) => (
         <Link key={path} href={path} {...current(pattern)}>
           <Icon name={icon} />
           {name}

@@ -8,6 +8,7 @@ import { Confirm } from '../design/confirm.tsx';
 import { ErrorNotice } from '../design/error-notice.tsx';
 import { Field } from '../design/field.tsx';
 import { textOf } from '../design/form-text.ts';
+import { TextArea } from '../design/text-area.tsx';
 import { WorkflowFrame } from './workflow-frame.tsx';
 
 /** Title, description, activity, and deletion of a workflow. */
@@ -42,16 +43,14 @@ function Details({ workflow }: { readonly workflow: Workflow }): ReactElement {
   return (
     <form className="card stack" aria-label="Settings" onSubmit={submit}>
       <Field label="Title" name="title" required maxLength={255} defaultValue={workflow.title} />
-      <label className="field">
-        <span>Description</span>
-        <textarea
-          className="input"
-          name="description"
-          rows={4}
-          maxLength={10_000}
-          defaultValue={workflow.description ?? ''}
-        />
-      </label>
+      <TextArea
+        label="Description"
+        name="description"
+        rows={4}
+        maxLength={10_000}
+        spellCheck
+        defaultValue={workflow.description ?? ''}
+      />
       <label className="row">
         <input type="checkbox" name="is_active" defaultChecked={workflow.is_active} />
         Active: can run, by its schedules too

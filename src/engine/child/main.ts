@@ -7,6 +7,7 @@ import { join } from 'node:path';
 
 import { patchJsonParse } from '../../kit/json/patch-json-parse.ts';
 import { openDatabase } from './duckdb.ts';
+import { combine } from './combine.ts';
 import { describeFailure } from './failure.ts';
 import { increment } from './increment.ts';
 import { createQueryCache } from './query-cache.ts';
@@ -61,6 +62,7 @@ async function main(settings: ChildSettings): Promise<void> {
       if (job.kind === 'locate') return await locate(database, job);
       if (job.kind === 'parse') return await parseBody(database, job, () => interrupted);
       if (job.kind === 'parquet') return await writeParquet(database, job);
+      if (job.kind === 'combine') return await combine(database, job);
       if (job.kind === 'increment') return await increment(database, job);
       return await runQuery(database, queries, job);
     } catch (error) {

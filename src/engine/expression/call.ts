@@ -5,6 +5,7 @@ import type { FunctionDefinition, Parameter } from './functions/definition.ts';
 import { functions } from './functions/index.ts';
 import { functionAliases } from './functions/function-aliases.ts';
 import { shortened } from '../../kit/shortened.ts';
+import { timeZoneProblem } from '../../kit/time-zone.ts';
 import type { DataType } from '../types.ts';
 import { castSql } from './cast.ts';
 import {
@@ -150,6 +151,13 @@ const ACCEPTS: Readonly<Record<Parameter, Accept>> = {
   scalar: (value, refuse) => (isJson(value) ? refuse('no JSON') : value),
   literal: (value, refuse) =>
     typeof value.literal === 'string' ? value : refuse('a text literal'),
+  zone: (value, refuse, report) => {
+    if (typeof value.literal !== 'string') return refuse('the name of a time zone in quotes');
+    const problem = timeZoneProblem(value.literal);
+    if (problem === null) return value;
+    report('invalid_expression', `The time zone ${problem}`, value.at);
+    return undefined;
+  },
   text: (value, refuse) =>
     value.type === null
       ? coerce(value, 'string')

@@ -1,15 +1,18 @@
 /** The columns of sources that connectors read, before a run. */
 
-import type { DescribeRows, RowsFileSource } from '../ingest/read-rows.ts';
+import type { ConnectorChecks } from '../ingest/connector-checks.ts';
+import type { ObjectsSource } from '../ingest/read-objects.ts';
+import type { DescribedRows, RowsFileSource } from '../ingest/read-rows.ts';
 import type { LoadedSource } from '../plan/plan.ts';
 import type { NodeProblem, ValidationReport } from '../types.ts';
 import { tableProblem } from '../values/columns.ts';
 import type { ConfiguredNode } from './configure.ts';
+import { describeObjects } from './describe-objects.ts';
 
 /** A source whose request can lack parameters. */
 export interface DescribableSource {
   readonly nodeId: number;
-  readonly source: RowsFileSource;
+  readonly source: RowsFileSource | ObjectsSource;
 }
 
 /** @param alive the nodes that lead to a terminator */
@@ -19,9 +22,8 @@ export function describableSources(
 ): readonly DescribableSource[] {
   return nodes.flatMap(({ node: { id }, type, source, partial }) => {
     const candidate = source ?? (partial === undefined ? undefined : type.source?.(partial));
-    return candidate?.kind === 'rows-file' && alive.has(id)
-      ? [{ nodeId: id, source: candidate }]
-      : [];
+    const isDescribable = candidate?.kind === 'rows-file' || candidate?.kind === 'objects';
+    return isDescribable && alive.has(id) ? [{ nodeId: id, source: candidate }] : [];
   });
 }
 
@@ -32,17 +34,17 @@ export interface DescribedSources extends ValidationReport {
 
 export async function describeSources(
   describable: readonly DescribableSource[],
-  describe: DescribeRows | undefined,
+  checks: Pick<ConnectorChecks, 'describe' | 'readHead'> | undefined,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<DescribedSources> {
   const sources = new Map<number, LoadedSource>();
   const errors: NodeProblem[] = [];
   const warnings: NodeProblem[] = [];
-  if (describe === undefined) return { sources, errors, warnings };
+  if (checks === undefined) return { sources, errors, warnings };
   const described = await Promise.all(
     describable.map(async ({ nodeId, source }) => ({
       nodeId,
-      result: await describe(source, signal),
+      result: await describe(source, checks, signal),
     })),
   );
   for (const { nodeId, result } of described) {
@@ -58,4 +60,14 @@ export async function describeSources(
     else errors.push({ ...problem, nodeId });
   }
   return { sources, errors, warnings };
+}
+
+function describe(
+  source: DescribableSource['source'],
+  checks: Pick<ConnectorChecks, 'describe' | 'readHead'>,
+  signal: AbortSignal,
+): Promise<DescribedRows> {
+  return source.kind === 'objects'
+    ? describeObjects(source, checks.readHead, signal)
+    : checks.describe(source, signal);
 }

@@ -8,6 +8,7 @@ import { enrichedRelation, isEnriching } from './enriched.ts';
 import { sampledColumns, withDeclared } from './declared-params.ts';
 import { declaredColumns, inferColumns } from '../values/infer.ts';
 import { incrementalProblems } from '../config/incremental-check.ts';
+import { columnsOfObjects, objectCursorProblems } from './object-sources.ts';
 import type { NodeType, Inputs, InputTable, Relation, Source } from '../node-type.ts';
 import { pointer, problemsOf } from '../outcome.ts';
 import { rowsOf } from '../relation/projection.ts';
@@ -243,12 +244,14 @@ function sourceRelation(
 /** The columns of a getter without its rows. */
 function columnsBefore(source: Source, files: Graph['files']): Outcome<Columns> | 'unknown' {
   if (source.kind === 'rows') return inferColumns(source.rows, source.columns, 'infer');
+  if (source.kind === 'objects') return columnsOfObjects(source);
   if (source.columns !== undefined) return declaredColumns(source.columns);
   const stored = source.kind === 'file' ? files?.get(source.fileId) : undefined;
   return stored === undefined ? 'unknown' : { ok: true, value: stored };
 }
 
 function cursorProblems(source: Source): Outcome<never> | undefined {
+  if (source.kind === 'objects') return objectCursorProblems(source);
   if (!('incremental' in source) || source.incremental === undefined) return undefined;
   const problems = incrementalProblems(source.incremental);
   return problems.length === 0 ? undefined : { ok: false, problems };

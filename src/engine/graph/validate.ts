@@ -22,7 +22,7 @@ export async function validate(
   { selection, checks }: ValidateOptions = {},
 ): Promise<GraphReport> {
   const bound = await runInTimeSlices(binder.bind(graph, null, selection), signal);
-  const described = await describeSources(bound.describable, checks?.describe, signal);
+  const described = await describeSources(bound.describable, checks, signal);
   const { loads, ...report } = await runInTimeSlices(bound.check(described.sources), signal);
   const checked = await checkLoads(loads, checks?.checkLoad, signal);
   return {

@@ -15,6 +15,8 @@ export interface IngestContext {
   readonly fetchSource: RunFetch['fetchSource'];
   readonly fetchCall: RunFetch['fetchCall'];
   readonly readRows: RunFetch['readRows'];
+  readonly listObjects: RunFetch['listObjects'];
+  readonly fetchObject: RunFetch['fetchObject'];
   readonly lookUp: RunFetch['lookUp'];
   readonly cursors: IngestCursors;
   /** Null if the tenant has no such uploaded file. */

@@ -109,10 +109,10 @@ function upperBound(type: CursorType, startedAt: Date): string | null {
   return type === 'date' ? startedAt.toISOString().slice(0, 10) : null;
 }
 
-function stateProblem(
+export function stateProblem(
   name: string,
   { column, from }: CursorBounds,
-  { cursor }: Incremental,
+  { cursor }: Pick<Incremental, 'cursor'>,
   type: CursorType,
 ): Problem | undefined {
   const path = '/incremental/cursor';

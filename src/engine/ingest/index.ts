@@ -12,6 +12,7 @@ import type { Cancellation } from '../run/cancellation.ts';
 import { SourceError } from '../run/source-error.ts';
 import type { NodeProblem } from '../types.ts';
 import { refused, type IngestContext, type IngestCursors, type Loaded } from './context.ts';
+import { loadListedObjects } from './listed-objects.ts';
 import { loadIncremental } from './incremental.ts';
 import { loadApi } from './api.ts';
 import { loadFile } from './file.ts';
@@ -128,12 +129,14 @@ async function loadPending(
   { nodeId, source, cursorName: name }: PendingSource,
   context: IngestContext,
 ): Promise<Loaded> {
+  if (source.kind === 'objects') return loadListedObjects(nodeId, source, name, context);
   const incremental = 'incremental' in source ? source.incremental : undefined;
   if (incremental === undefined || name === undefined) return load(source, context);
   return loadIncremental({ nodeId, name, incremental }, context, (one) => load(one, context));
 }
 
 async function load(source: Source, context: IngestContext): Promise<Loaded> {
+  if (source.kind === 'objects') throw new Error('objects are found before they are loaded');
   if (source.kind === 'http') return loadHttp(source, context);
   if (source.kind === 'file') return loadFile(source, context);
   if (source.kind === 'api') return loadApi(source, context);

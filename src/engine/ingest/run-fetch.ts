@@ -5,12 +5,15 @@ import type { CallSession, FetchSource, RunRequest } from '../contract.ts';
 import type { HttpSourceRequest } from '../node-type.ts';
 import type { Cancellation } from '../run/cancellation.ts';
 import { SourceError } from '../run/source-error.ts';
+import type { FetchObject, ListedObject, ListObjects, ObjectPlace } from './read-objects.ts';
 import type { ReadRows, RowsFileSource } from './read-rows.ts';
 import { raisedBy, sizeText } from '../../kit/limit-text.ts';
 import { concurrency } from '../../admission.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
 
 type Request = Pick<ApiCall, 'method'>;
+
+const READ: Request = { method: 'GET' };
 
 export interface RunFetch {
   fetchSource(request: HttpSourceRequest, file: string): ReturnType<FetchSource>;
@@ -24,6 +27,10 @@ export interface RunFetch {
     source: RowsFileSource,
     into: Pick<Parameters<ReadRows>[1], 'file' | 'maxBytes' | 'tooLarge'>,
   ): ReturnType<ReadRows>;
+  /** @param after only objects whose keys are greater */
+  listObjects(place: ObjectPlace, after?: string): ReturnType<ListObjects>;
+  /** @param file a path that does not exist yet */
+  fetchObject(place: ObjectPlace, object: ListedObject, file: string): ReturnType<FetchObject>;
   /** Like `fetchCall`, but a failure does not prevent other calls. */
   lookUp(call: ApiCall, body: BodySink): Promise<FetchedResponse>;
 }
@@ -48,7 +55,7 @@ interface FetchOptions extends Pick<RunRequest, 'tenant' | 'beforeCalls'> {
 }
 
 export function fetchForRun(
-  calls: Pick<CallSession, 'fetchSource' | 'fetchCall' | 'readRows'>,
+  calls: Omit<CallSession, 'send' | 'withoutSecrets' | 'close'>,
   { tenant, stop, beforeCalls, maxBytes }: FetchOptions,
 ): RunFetch {
   const { signal } = stop;
@@ -87,9 +94,13 @@ export function fetchForRun(
     lookUp: (call, body) => oneOfFew(call, () => fetch(call, body)),
     fetchCall: (call, body, isEnd) => unlessFailed(call, () => fetch(call, body), isEnd),
     readRows: (source, into) =>
-      unlessFailed({ method: 'GET' }, () =>
+      unlessFailed(READ, () =>
         calls.readRows(source, { ...into, signal, tenant, remainingMs: () => stop.remainingMs() }),
       ),
+    listObjects: (place, after) =>
+      unlessFailed(READ, () => calls.objects.list(place, { after, signal, tenant })),
+    fetchObject: (place, object, file) =>
+      unlessFailed(READ, () => calls.objects.fetch(place, object, { file, admit, signal, tenant })),
     fetchSource: (request, file) =>
       unlessFailed(request, () =>
         calls.fetchSource(request, {

@@ -50,7 +50,7 @@ export type FromChild =
       readonly ms: number;
     };
 
-export type Job = QueryJob | LocateJob | ParseJob | ParquetJob | IncrementJob;
+export type Job = QueryJob | LocateJob | ParseJob | ParquetJob | IncrementJob | CombineJob;
 
 /** Outputs up to this size are part of the response, without a file. */
 export const INLINE_BYTES = 65_536;
@@ -186,6 +186,19 @@ export interface IncrementJob {
   readonly to: string;
 }
 
+/** Writes the rows of several tables to Parquet files, which are then read as one table. */
+export interface CombineJob {
+  readonly kind: 'combine';
+  /** In order: a SELECT, with the columns of the table. */
+  readonly parts: readonly { readonly sql: string; readonly inputs: RunInputs }[];
+  /** The names of the files begin with it. */
+  readonly to: string;
+  /** Limit of all files together. */
+  readonly maxBytes: number;
+  /** The message if the limit is exceeded. */
+  readonly tooLarge: string;
+}
+
 /** The rows of an output as NDJSON, in a file or inline; `index[i]` is the byte offset of row `i * 1000`. */
 export interface WrittenRows {
   readonly file: string | null;
@@ -224,6 +237,7 @@ export type JobResult =
       readonly rows: number;
       readonly bytes: number;
     }
+  | { readonly kind: 'combined'; readonly rows: number; readonly bytes: number }
   | { readonly kind: 'exported'; readonly rows: number; readonly bytes: number }
   | {
       readonly kind: 'incremented';

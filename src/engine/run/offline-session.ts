@@ -5,6 +5,7 @@ import { SourceError } from './source-error.ts';
 export const offlineSession: CallSession = {
   fetchSource: refuse,
   readRows: refuse,
+  objects: { list: refuse, fetch: refuse },
   fetchCall: refuse,
   send: refuse,
   withoutSecrets: (message) => message,

@@ -176,7 +176,7 @@ interface WantedSources extends GraphSources {
 }
 
 /** The kinds of sources that call other systems. */
-const CALLING: ReadonlySet<string> = new Set(['http', 'api', 'rows-file']);
+const CALLING: ReadonlySet<string> = new Set(['http', 'api', 'rows-file', 'objects']);
 
 /** @returns the problems that are known before the sources are loaded */
 export async function wantedSources(

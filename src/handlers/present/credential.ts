@@ -19,6 +19,7 @@ export function presentCredential(credential: Credential): Shapes['Credential'] 
     data: {
       ...presentSettings(settings),
       [secretFieldOf(type, settings)]: { set: hasSecret(credential) },
+      ...(settings.has_session_token === true && { session_token: { set: true } }),
     },
     test_url: testUrl,
     ...(tokens === null ? {} : { authorization: presentAuthorization(tokens) }),
@@ -29,7 +30,18 @@ export function presentCredential(credential: Credential): Shapes['Credential'] 
 
 /** A type has some of the settings. */
 function presentSettings({
+  has_session_token: _,
+  signature_headers: headers,
   header,
+  parameter,
+  algorithm,
+  signed_text,
+  signature_encoding,
+  secret_encoding,
+  region,
+  service,
+  access_key_id,
+  certificate,
   username,
   host,
   port,
@@ -37,11 +49,18 @@ function presentSettings({
   tls,
   starttls,
   ca,
+  endpoint,
+  bucket,
+  path_style,
   ...oauth
 }: Credential['settings']) {
   return {
     ...presentOAuth(oauth),
-    ...definedOnly({ header, host, port, database, username, tls, starttls, ca }),
+    ...definedOnly({ header, host, port, database, username, tls, starttls, certificate, ca }),
+    ...definedOnly({ parameter, region, service, access_key_id }),
+    ...definedOnly({ algorithm, signed_text, signature_encoding, secret_encoding }),
+    ...(headers === undefined ? {} : { signature_headers: { ...headers } }),
+    ...definedOnly({ endpoint, bucket, path_style }),
   };
 }
 

@@ -68,7 +68,16 @@ ${examples.map(exampleOf).join('\n')}`,
   });
 }
 
-function exampleOf({ title, config, inputs, params, response, file, output }: Example): string {
+function exampleOf({
+  title,
+  config,
+  inputs,
+  params,
+  response,
+  file,
+  objects = [],
+  output,
+}: Example): string {
   const tables = Object.entries(inputs ?? {}).flatMap(([port, given]) => {
     const many = Array.isArray(given[0]) ? (given as readonly Rows[]) : [given as Rows];
     return many.map((rows) => `<p>Rows at ${code(port)}:</p>\n${rowsTable(rows)}`);
@@ -78,6 +87,7 @@ function exampleOf({ title, config, inputs, params, response, file, output }: Ex
     `<p>Config:</p>\n${jsonBlock(config)}`,
     params === undefined ? '' : `<p>Parameters of the call:</p>\n${jsonBlock(params)}`,
     file === undefined ? '' : `<p>The file, ${code(file.contentType)}:</p>\n${block(file.content)}`,
+    ...objects.map(({ key, content }) => `<p>The object ${code(key)}:</p>\n${block(content)}`),
     response === undefined
       ? ''
       : `<p>The host answers with ${code(response.contentType)}:</p>\n${block(response.body)}`,

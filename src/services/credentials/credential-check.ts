@@ -17,7 +17,7 @@ import type { Credential } from '../../model/credential.ts';
 import type { OrganizationId } from '../../model/ids.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { CredentialStore } from '../../stores/index.ts';
-import { headerName, isHttpType } from './fields.ts';
+import { headerNames, isHttpType } from './credential-use.ts';
 
 export interface CredentialCheck {
   /** The uses of credentials in the graph. */
@@ -113,8 +113,8 @@ function problemsOf(
     const message = `Credential ${credentialId} ${mismatch}`;
     problems.push({ nodeId, code: 'credential_mismatch', message, path: '/credential_id' });
   }
-  const ownHeader = headerName(credential);
-  for (const name of headers.filter((header) => header.toLowerCase() === ownHeader)) {
+  const ownHeaders = headerNames(credential);
+  for (const name of headers.filter((header) => ownHeaders.includes(header.toLowerCase()))) {
     const message = `Credential ${credentialId} sets the header \`${name}\`: remove it from \`headers\``;
     problems.push({
       nodeId,
@@ -133,7 +133,7 @@ function mismatchOf(
 ): string | undefined {
   if (credential.type !== type && !(type === 'bearer' && credential.type === 'oauth2'))
     return `is of type \`${credential.type}\`, but the node needs one of type \`${type}\``;
-  const ownHeader = headerName(credential);
+  const [ownHeader = ''] = headerNames(credential);
   if (header === undefined || ownHeader === header.toLowerCase()) return undefined;
   return `sets the header \`${ownHeader}\`, but the integration needs one that sets \`${header}\``;
 }

@@ -6,26 +6,22 @@ import type { Clock } from '../../kit/clock.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { Credential, CredentialType, SealedCredential } from '../../model/credential.ts';
 import type { CredentialId } from '../../model/ids.ts';
+import type { OpenedCredential } from '../../model/opened-credential.ts';
 import type { AttemptStore, CredentialStore } from '../../stores/index.ts';
 import { createAttemptLimit } from '../attempt-limit.ts';
 import { InvalidInput } from '../invalid-input.ts';
 import { credentialNotFound } from './credential-not-found.ts';
-import { isHttpType } from './fields.ts';
+import { isHttpType } from './credential-use.ts';
 import type { AccessTokens } from './oauth/access-tokens.ts';
 import { isProblem } from './oauth/token-requests.ts';
-import {
-  openedConnection,
-  usable,
-  type OpenedConnection,
-  type UsableCredential,
-} from './open-credential.ts';
+import { openedConnection, usable, type OpenedConnection } from './open-credential.ts';
 import type { Vault } from './vault.ts';
 
 /** Requests `url` with the credential. `reason` says why there is no status. */
 export type ProbeCredential = (call: {
   readonly url: string;
   readonly tenant: string;
-  readonly credential: UsableCredential;
+  readonly credential: OpenedCredential;
   readonly signal: AbortSignal;
 }) => Promise<{ readonly status: number } | { readonly reason: string }>;
 
@@ -115,7 +111,7 @@ export function createCredentialTest({
     if (!isHttpType(credential.type) || testUrl === null)
       return testConnection({ ...call, connection: openedConnection(credential, vault) });
     const opened = usable(credential, vault.open(credential));
-    if (opened === null) throw new Error('a credential for HTTP has a header');
+    if (opened === null) throw new Error('a credential for HTTP authenticates requests');
     return statusReport(testUrl, await probe({ ...call, url: testUrl, credential: opened }));
   }
 }

@@ -23,9 +23,10 @@ import {
   type TestCredential,
   type TestDependencies,
 } from './credential-test.ts';
+import { expiryProblems } from './certificate-fields.ts';
+import { isHttpType } from './credential-use.ts';
 import {
   dataProblems,
-  isHttpType,
   needsNewTokens,
   newSettingProblems,
   secretOf,
@@ -33,13 +34,14 @@ import {
   type CredentialData,
 } from './fields.ts';
 import { newHostProblems, readHosts, testUrlProblem } from './hosts.ts';
+import { serverOf } from './server-of.ts';
 import { serverPattern } from './server-fields.ts';
 import type { Vault } from './vault.ts';
 
 export interface NewCredentialInput {
   readonly name: string;
   readonly type: CredentialType;
-  /** Required for the types that are sent in a header. The hosts of other types follow from `data`. */
+  /** Required for the types that authenticate requests. The hosts of other types follow from `data`. */
   readonly hosts?: readonly string[] | undefined;
   readonly data: CredentialData;
   readonly testUrl: string | null;
@@ -70,7 +72,7 @@ type Seal = Awaited<ReturnType<Vault['sealer']>>;
 const MAX_PER_ORGANIZATION = 1_000;
 
 export function createCredentials(dependencies: Dependencies): Credentials {
-  const { store, vault } = dependencies;
+  const { store, vault, clock } = dependencies;
   return {
     list: ({ organizationId }, page) => store.list(organizationId, page),
 
@@ -85,6 +87,7 @@ export function createCredentials(dependencies: Dependencies): Credentials {
       refuse([
         ...problems,
         ...dataProblems(type, data, undefined),
+        ...expiryProblems(data, clock.now()),
         ...(isHttpType(type) ? testUrlProblem(testUrl, hosts) : foreignUrl(type, testUrl)),
       ]);
       const { organizationId } = caller;
@@ -102,6 +105,7 @@ export function createCredentials(dependencies: Dependencies): Credentials {
     async update(caller, id, change) {
       requireOrganizationChange(caller, 'Credentials');
       const { data = {} } = change;
+      refuse(expiryProblems(data, clock.now()));
       // Fields of other types are never secrets of this one, so any possible secret requires a sealer.
       const hasSecret = SECRET_FIELD_NAMES.some((name) => data[name] !== undefined);
       const seal = hasSecret ? await vault.sealer() : undefined;
@@ -171,7 +175,7 @@ function hostsOf(
   if (!isHttpType(type)) {
     const message = `must be absent: a credential of the type ${type} is only sent to the host in \`data\``;
     const problems = requested === undefined ? [] : [{ field, message }];
-    return { hosts: [serverPattern(settings)], problems };
+    return { hosts: [serverPattern(serverOf(type, settings))], problems };
   }
   if (requested !== undefined) return readHosts(requested);
   if (current !== undefined) return { hosts: current, problems: [] };

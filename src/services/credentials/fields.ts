@@ -1,4 +1,4 @@
-/** The types of credentials, with their fields and headers. */
+/** The types of credentials, with their fields. */
 
 import { isDeepStrictEqual } from 'node:util';
 
@@ -6,14 +6,14 @@ import { credentialHeaderProblem } from '../../kit/credential-header.ts';
 import {
   isPublicClient,
   secretFieldOf,
-  type Credential,
   type CredentialSettings,
   type CredentialType,
-  type HttpCredentialType,
   type TlsMode,
 } from '../../model/credential.ts';
 import { SUBMISSION_PORT } from '../../model/mail-server.ts';
 import type { FieldProblem } from '../invalid-input.ts';
+import { bucketProblems, normalizedBucket } from './bucket-fields.ts';
+import { isHttpType } from './credential-use.ts';
 import { mailProblems, normalizedMailServer } from './mail-fields.ts';
 import {
   FREE_FIELDS,
@@ -23,10 +23,19 @@ import {
   oauthProblems,
   type OAuthData,
 } from './oauth/oauth-fields.ts';
+import {
+  normalizedRequest,
+  REQUEST_DEFAULTS,
+  REQUEST_OPTIONAL,
+  REQUEST_SETTINGS,
+  requestProblems,
+  type RequestData,
+} from './request-fields.ts';
 import { loginProblems, normalizedServer, serverProblems } from './server-fields.ts';
+import { awsSecret } from './stored-secret.ts';
 
 /** The fields of a request. */
-export interface CredentialData extends OAuthData {
+export interface CredentialData extends OAuthData, RequestData {
   readonly header?: string | undefined;
   readonly value?: string | undefined;
   readonly token?: string | undefined;
@@ -39,9 +48,12 @@ export interface CredentialData extends OAuthData {
   readonly starttls?: boolean | undefined;
   /** Empty: none. */
   readonly ca?: string | undefined;
+  readonly endpoint?: string | undefined;
+  readonly bucket?: string | undefined;
+  readonly path_style?: boolean | undefined;
 }
 
-type SettingName = keyof CredentialSettings;
+type SettingName = Exclude<keyof CredentialSettings, 'has_session_token'>;
 
 const DATABASE_FIELDS = ['host', 'port', 'database', 'username', 'tls', 'ca'] as const;
 const OPTIONAL_DATABASE_FIELDS = ['port', 'tls', 'ca'] as const;
@@ -49,18 +61,24 @@ const OPTIONAL_DATABASE_FIELDS = ['port', 'tls', 'ca'] as const;
 /** The fields of each type that are no secrets. A new credential needs those without a default. */
 const SETTINGS: Readonly<Record<Exclude<CredentialType, 'oauth2'>, readonly SettingName[]>> = {
   api_key_header: ['header'],
+  ...REQUEST_SETTINGS,
   bearer: [],
   basic: ['username'],
   postgres: DATABASE_FIELDS,
   smtp: ['host', 'port', 'username', 'tls', 'starttls', 'ca'],
+  s3: ['endpoint', 'region', 'bucket', 'access_key_id', 'path_style', 'ca'],
 };
 const OPTIONAL: Readonly<Partial<Record<CredentialType, readonly (keyof CredentialData)[]>>> = {
   postgres: OPTIONAL_DATABASE_FIELDS,
   smtp: ['port', 'username', 'password', 'tls', 'starttls', 'ca'],
+  s3: ['region', 'path_style', 'ca'],
+  ...REQUEST_OPTIONAL,
 };
 const DEFAULTS: Readonly<Partial<Record<CredentialType, CredentialSettings>>> = {
   postgres: { port: 5432, tls: 'verify' },
   smtp: { port: SUBMISSION_PORT, tls: 'verify' },
+  s3: { region: 'us-east-1', path_style: true },
+  ...REQUEST_DEFAULTS,
 };
 
 const settingNames = (
@@ -71,59 +89,15 @@ const settingNames = (
 const isOptional = (type: CredentialType, field: keyof CredentialData): boolean =>
   OPTIONAL[type]?.includes(field) === true || isOptionalOAuthField(field);
 
-interface HeaderKind {
-  /** The header's name in lower case. */
-  headerName(settings: CredentialSettings): string;
-  headerValue(settings: CredentialSettings, secret: string): string;
-}
-
-const HEADERS: Readonly<Record<HttpCredentialType, HeaderKind>> = {
-  api_key_header: {
-    headerName: ({ header }) => (header ?? '').toLowerCase(),
-    headerValue: (_, secret) => secret,
-  },
-  bearer: {
-    headerName: () => 'authorization',
-    headerValue: (_, secret) => `Bearer ${secret}`,
-  },
-  basic: {
-    headerName: () => 'authorization',
-    headerValue: ({ username }, secret) =>
-      `Basic ${Buffer.from(`${username ?? ''}:${secret}`).toString('base64')}`,
-  },
-  oauth2: {
-    headerName: () => 'authorization',
-    headerValue: (_, token) => `Bearer ${token}`,
-  },
-};
-
-const HTTP_TYPES: ReadonlySet<CredentialType> = new Set(
-  Object.keys(HEADERS) as HttpCredentialType[],
-);
-
-/** Returns true for a type that is sent in the header of a request. */
-export const isHttpType = (type: CredentialType): type is HttpCredentialType =>
-  HTTP_TYPES.has(type);
-
-type OfType = Pick<Credential, 'type' | 'settings'>;
-
-/** In lower case. Null if the type is not sent in a header. */
-export const headerName = ({ type, settings }: OfType): string | null =>
-  isHttpType(type) ? HEADERS[type].headerName(settings) : null;
-
-/**
- * Null if the type is not sent in a header.
- * @param secret for `oauth2`, the access token
- */
-export const headerValue = ({ type, settings }: OfType, secret: string): string | null =>
-  isHttpType(type) ? HEADERS[type].headerValue(settings, secret) : null;
-
 /** @param grant of the stored credential */
-export const secretOf = (
+export function secretOf(
   type: CredentialType,
   data: CredentialData,
   { grant = data.grant }: Pick<CredentialSettings, 'grant'> = {},
-): string | undefined => data[secretFieldOf(type, { grant })];
+): string | undefined {
+  const secret = data[secretFieldOf(type, { grant })];
+  return type === 'aws_sigv4' && secret !== undefined ? awsSecret(secret, data) : secret;
+}
 
 /** The fields that are not secrets: those in the request, and the others unchanged. */
 export function settingsOf(
@@ -137,7 +111,9 @@ export function settingsOf(
   const settings = Object.fromEntries(entries) as CredentialSettings;
   if (type === 'oauth2') return normalizedOAuth(settings);
   if (type === 'smtp') return normalizedMailServer(settings);
-  return isHttpType(type) ? settings : normalizedServer(settings);
+  if (type === 's3') return normalizedBucket(settings);
+  if (isHttpType(type)) return normalizedRequest(type, settings, data, current);
+  return normalizedServer(settings);
 }
 
 /** @param current the settings of the credential that is changed; undefined for a new one, which needs all fields */
@@ -151,6 +127,7 @@ export function dataProblems(
   const fields: readonly (keyof CredentialData)[] = [
     ...settingNames(type, { grant }),
     ...(isPublicClient(settings) ? [] : [secretFieldOf(type, { grant })]),
+    ...(type === 'aws_sigv4' ? (['session_token'] as const) : []),
   ];
   const listed = listOf(fields.map((field) => `\`${field}\``));
   const what = grant === undefined ? `the type ${type}` : `the type ${type} with this grant`;
@@ -176,7 +153,8 @@ export function dataProblems(
 
   function typeProblems(): readonly FieldProblem[] {
     if (type === 'oauth2') return oauthProblems(data, settings, current);
-    if (isHttpType(type)) return [];
+    if (isHttpType(type)) return requestProblems(type, data, current);
+    if (type === 's3') return [...serverProblems(data), ...bucketProblems(data, settings)];
     const others = type === 'smtp' ? mailProblems(data, current) : loginProblems(data);
     return [...serverProblems(data), ...others];
   }

@@ -7,28 +7,12 @@ import type {
   SealedCredential,
 } from '../../model/credential.ts';
 import type { CredentialStore } from '../../stores/index.ts';
-import { headerName, headerValue, isHttpType } from './fields.ts';
+import type { OpenedCredential } from '../../model/opened-credential.ts';
+import { isHttpType, useOf } from './credential-use.ts';
 import type { AccessTokens } from './oauth/access-tokens.ts';
 import { saysExpired } from './oauth/expired-when.ts';
 import { isProblem, type TokenOrProblem } from './oauth/token-requests.ts';
 import type { Vault } from './vault.ts';
-
-/** A decrypted credential, for one request. */
-export interface UsableCredential {
-  readonly id: CredentialId;
-  readonly hosts: readonly string[];
-  /** The name is in lower case. */
-  readonly header: { readonly name: string; readonly value: string };
-  /** For secrets that can be replaced by the service itself. */
-  readonly renewal?: Renewal | undefined;
-}
-
-export interface Renewal {
-  /** Returns true if an error response says that the secret is no longer valid. */
-  isExpired(status: number, text: string): boolean;
-  /** The reason if that fails. Null if the secret is too new to be replaced. */
-  renew(): Promise<UsableCredential | string | null>;
-}
 
 export interface OpeningParts {
   readonly vault: Pick<Vault, 'open'>;
@@ -40,7 +24,7 @@ export async function openCredential(
   { store, ...parts }: OpeningParts & { readonly store: Pick<CredentialStore, 'readSealed'> },
   organizationId: OrganizationId,
   id: CredentialId,
-): Promise<UsableCredential | string> {
+): Promise<OpenedCredential | string> {
   const credential = await store.readSealed(organizationId, id);
   if (credential === null) return `Credential ${id} does not exist in this organization`;
   if (credential.type === 'oauth2')
@@ -54,22 +38,20 @@ export async function openCredential(
 }
 
 /**
- * Null if the type is not sent in a header.
+ * Null if the type does not authenticate requests.
  * @param secret for `oauth2`, the access token
  */
-export function usable(credential: SealedCredential, secret: string): UsableCredential | null {
-  const { id, hosts, type } = credential;
-  if (!isHttpType(type)) return null;
-  const name = headerName(credential);
-  const value = headerValue(credential, secret);
-  return name === null || value === null ? null : { id, hosts, header: { name, value } };
+export function usable(credential: SealedCredential, secret: string): OpenedCredential | null {
+  const { id, hosts } = credential;
+  const use = useOf(credential, secret);
+  return use && { id, hosts, use };
 }
 
 function withToken(
   credential: SealedCredential,
   token: TokenOrProblem,
   parts: Pick<OpeningParts, 'tokens'>,
-): UsableCredential | string {
+): OpenedCredential | string {
   const {
     id,
     settings: { expired_when: expiredWhen },
@@ -77,7 +59,7 @@ function withToken(
   if (isProblem(token))
     return `Credential ${id} has no access token (${token.code}). ${token.message}`;
   const opened = usable(credential, token.value);
-  if (opened === null) throw new Error('an access token is sent in a header');
+  if (opened === null) throw new Error('an access token authenticates requests');
   return {
     ...opened,
     renewal: {

@@ -1,10 +1,9 @@
 /** The fields of credentials that log in to a server. */
 
-import { X509Certificate } from 'node:crypto';
-
 import { parseHostPattern } from '../../kit/host-pattern.ts';
 import type { CredentialSettings } from '../../model/credential.ts';
 import type { FieldProblem } from '../invalid-input.ts';
+import { certificatesIn, NOT_CERTIFICATES } from './certificates.ts';
 
 interface ServerData {
   readonly host?: string | undefined;
@@ -19,12 +18,8 @@ export function serverProblems({ host, ca }: ServerData): FieldProblem[] {
       message:
         'must be a host name or address such as `db.example.com`, without a port, scheme, path or user name',
     });
-  if (ca !== undefined && ca !== '' && !areCertificates(ca))
-    problems.push({
-      field: '/data/ca',
-      message:
-        'must be one or more certificates in PEM, each from `-----BEGIN CERTIFICATE-----` to `-----END CERTIFICATE-----`',
-    });
+  if (ca !== undefined && ca !== '' && certificatesIn(ca) === null)
+    problems.push({ field: '/data/ca', message: NOT_CERTIFICATES });
   return problems;
 }
 
@@ -53,7 +48,10 @@ export function normalizedServer({ ca, ...settings }: CredentialSettings): Crede
 }
 
 /** The only host to which the secret may be sent, as a host pattern. */
-export function serverPattern({ host = '', port = 0 }: CredentialSettings): string {
+export function serverPattern({
+  host = '',
+  port = 0,
+}: Pick<CredentialSettings, 'host' | 'port'>): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
@@ -63,19 +61,4 @@ function serverHost(text: string): string | null {
   if (pattern === null || pattern.startsWith('*') || /^[^[].*:/.test(pattern)) return null;
   if (pattern.startsWith('[') && !pattern.endsWith(']')) return null;
   return pattern.replace(/^\[(.*)\]$/, '$1');
-}
-
-const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
-
-function areCertificates(text: string): boolean {
-  const certificates = text.match(CERTIFICATE) ?? [];
-  if (certificates.length === 0 || text.replace(CERTIFICATE, '').trim() !== '') return false;
-  return certificates.every((one) => {
-    try {
-      return new X509Certificate(one).raw.length > 0;
-    } catch {
-      // The text is not a certificate.
-      return false;
-    }
-  });
 }

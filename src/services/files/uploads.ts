@@ -3,7 +3,9 @@
 import { createHash } from 'node:crypto';
 import { concurrency } from '../../admission.ts';
 import {
+  BEGINNING_BYTES,
   csvEncodings,
+  otherFormat,
   type Engine,
   type FileIntake,
   type NodePreview,
@@ -22,7 +24,6 @@ import type { FileStore, FreeSpace, InTransaction } from '../../stores/index.ts'
 import { engineUnavailable } from '../executions/engine-unavailable.ts';
 import type { Executions } from '../executions/executions.ts';
 import { explainStorageFailure, storageFull } from '../executions/storage-full.ts';
-import { BEGINNING_BYTES, otherFormat } from './beginning.ts';
 
 type UploadCaller = Parameters<Executions['occupySlot']>[0];
 

@@ -35,7 +35,7 @@ import { placedMessage } from '../workflows/node-place.ts';
 import { refuseParamProblems, refuseRunParams } from '../workflows/declared-parameters.ts';
 import { workflowNotFound } from '../workflows/find-workflow.ts';
 import { cronProblem, nextRunAfter, runsFrom } from '../timing/cron.ts';
-import { timeZoneProblem } from '../timing/time-zone.ts';
+import { timeZoneProblem } from '../../kit/time-zone.ts';
 
 /** A schedule with its next run times, which are empty while it is paused. */
 export type PlannedSchedule<S extends Schedule = Schedule> = S & {

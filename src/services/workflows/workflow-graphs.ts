@@ -179,6 +179,10 @@ class GraphReports {
           isDescribed = true;
           return checks.describe(...args);
         },
+        readHead(...args) {
+          isDescribed = true;
+          return checks.readHead(...args);
+        },
         checkLoad(...args) {
           isDescribed = true;
           return checks.checkLoad(...args);

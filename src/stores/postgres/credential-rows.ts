@@ -74,8 +74,10 @@ export const toSealedCredential = ({
 
 export const toSettings = ({
   expired_when,
+  signature_headers,
   ...settings
 }: CredentialSettings): Prisma.InputJsonObject => ({
   ...settings,
+  ...(signature_headers && { signature_headers: { ...signature_headers } }),
   ...(expired_when && { expired_when: { ...expired_when } }),
 });

@@ -21,6 +21,7 @@ import { documentedApi, type DocumentedApi } from './documented/api.ts';
 import { caseOf, type OperationCase } from './documented/case.ts';
 import { columnFaults, rowFaults, type ColumnsOf } from './documented/compare.ts';
 import type { Schema } from './documented/schemas.ts';
+import { noObjects } from '../../support/no-objects.ts';
 
 export interface RoundTrips {
   readonly run: number;
@@ -104,6 +105,7 @@ function engineFor(api: DocumentedApi, directory: string): Engine {
     },
     send: () => Promise.reject(new Error('the engine sends nothing')),
     readRows: () => Promise.reject(new Error('an import reads no database')),
+    objects: noObjects,
     withoutSecrets: (message) => message,
     close: () => undefined,
   };

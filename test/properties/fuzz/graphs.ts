@@ -46,7 +46,12 @@ export interface RunnableGraph {
 
 const MAX_NODES = 8;
 /** Getters whose examples need a service, a file or a database that the fuzzer does not have. */
-const FROM_ELSEWHERE = new Set(['sources/httpRequest', 'sources/file', 'sources/postgres']);
+const FROM_ELSEWHERE = new Set([
+  'sources/httpRequest',
+  'sources/file',
+  'sources/postgres',
+  'sources/object',
+]);
 const NO_DOCUMENT = { openapi: '3.1.0', paths: {}, components: {} };
 
 /** Hosts that the service refuses to call, so that no look-up leaves the machine. */

@@ -1,10 +1,9 @@
 /** Which fields each type of credential has, and the header that it sends. */
 
 import type { CredentialSettings, CredentialType } from '../../../src/model/credential.ts';
+import { headerNames, useOf } from '../../../src/services/credentials/credential-use.ts';
 import {
   dataProblems,
-  headerName,
-  headerValue,
   secretOf,
   settingsOf,
   type CredentialData,
@@ -19,8 +18,8 @@ it.each<[CredentialType, CredentialSettings, string, string]>([
   ['basic', { username: 'zoë' }, 'authorization', 'Basic em/Dqzpzw6ljcmV0'],
   ['basic', {}, 'authorization', 'Basic OnPDqWNyZXQ='],
 ])('%s with %j sends %s: %s', (type, settings, name, value) => {
-  expect(headerName({ type, settings })).toBe(name);
-  expect(headerValue({ type, settings }, 'sécret')).toBe(value);
+  expect(headerNames({ type, settings })).toEqual([name]);
+  expect(useOf({ type, settings }, 'sécret')).toEqual({ kind: 'header', name, value });
 });
 
 it.each<[CredentialType, CredentialSettings, string]>([

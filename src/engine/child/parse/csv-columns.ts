@@ -15,7 +15,7 @@ import {
   RowsError,
   type ValueCheck,
 } from '../../../rows/index.ts';
-import { textColumn, textWarnings } from './text-inference.ts';
+import { textColumn, textWarnings } from '../../values/text-inference.ts';
 
 export interface ColumnPlan {
   /** By position in the file; null if any text is valid. */

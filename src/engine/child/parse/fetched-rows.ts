@@ -7,7 +7,7 @@ import type { FetchedJob } from '../../protocol/messages.ts';
 import { dataType } from '../../values/columns.ts';
 import { createInference, type Inference } from '../../values/infer.ts';
 import { bodiesOf } from './bodies.ts';
-import { TextInference } from './text-inference.ts';
+import { TextInference } from '../../values/text-inference.ts';
 
 export class FetchedRows {
   readonly #job: FetchedJob;

@@ -37,6 +37,21 @@ export function strftimeProblem(format: string): string | undefined {
   return 'message' in parts ? parts.message : undefined;
 }
 
+/** @returns the parts of a valid format between its `%z`; `hasName`: true if it contains `%Z` */
+export function zoneParts(format: string): {
+  readonly between: readonly string[];
+  readonly hasName: boolean;
+} {
+  const between = [''];
+  let hasName = false;
+  for (const [part] of format.matchAll(/%-?[^]|[^%]+/gu)) {
+    hasName ||= part === '%Z';
+    if (part === '%z') between.push('');
+    else between[between.length - 1] += part;
+  }
+  return { between, hasName };
+}
+
 /** A format for parsing text. */
 export interface ParsedForm {
   readonly format: string;

@@ -1,48 +1,14 @@
-/** Functions of dates and timestamps, all in UTC. */
+/** Functions of dates and timestamps, in UTC or in a time zone. */
 
 import { shortened } from '../../../kit/shortened.ts';
-import { bound, isWritable, text } from '../../sql.ts';
-import { castSql } from '../cast.ts';
-import { coerce, readDate, type Typed } from '../typed.ts';
-import { strftimeProblem } from './date-format.ts';
+import { text } from '../../sql.ts';
+import { coerce, type Typed } from '../typed.ts';
+import { dateConversions } from './date-conversions.ts';
+import { datePartFunctions } from './date-parts.ts';
 import { dateUnit, isDateUnit, unitNames } from './date-units.ts';
-import type { FunctionRule, FunctionFamily, Result } from './definition.ts';
-
-function part(name: string): FunctionRule {
-  return {
-    usage: `${name}(date)`,
-    parameters: ['temporal'],
-    result: ([value]) => ({ type: 'integer', sql: `${name}(${value?.sql})` }),
-  };
-}
-
-/** ISO 8601: week 1 has the first Thursday of the year. */
-function isoWeek(name: 'week' | 'isoweek'): FunctionRule {
-  return { ...part('week'), usage: `${name}(date)` };
-}
-
-/** `date(x)` and `timestamp(x)`. A literal is checked before the run; other text fails the run if it is not a date. */
-function conversion(type: 'date' | 'timestamp'): FunctionRule {
-  return {
-    usage: `${type}(x)`,
-    parameters: ['any'],
-    result: ([value]): Result => {
-      if (!value) throw new Error(`${type} has an argument`);
-      let problem: string | undefined;
-      const read = readDate(value, (_, message) => (problem = message));
-      if (!read) return { message: problem ?? '', at: value.at };
-      const isDateLike =
-        read.type === null ||
-        read.type === 'string' ||
-        read.type === 'date' ||
-        read.type === 'timestamp';
-      const sql = isDateLike ? castSql(read.sql, read.type, type) : undefined;
-      return sql === undefined
-        ? { message: `\`${type}(x)\` takes text, a date or a timestamp`, at: value.at }
-        : { type, sql };
-    },
-  };
-}
+import type { FunctionFamily, Result } from './definition.ts';
+import { strftime } from './strftime.ts';
+import { dateInZone, firstTimeOf, lambda, localTime, withinCalendar, zoneName } from './zones.ts';
 
 /** Moves the literal to the front if it is the last argument: `date_add(d, 3, 'day')`. */
 function literalFirst(isIt: (literal: unknown) => boolean) {
@@ -52,21 +18,6 @@ function literalFirst(isIt: (literal: unknown) => boolean) {
       ? [last, ...args.slice(0, -1)]
       : args;
   };
-}
-
-/**
- * Accepts SQLite's order of `strftime`, in which the format is first. The format is the text with a `%`; without one,
- * the order of the usage applies.
- */
-function formatLast(args: readonly Typed[]): readonly Typed[] {
-  const [first, last] = args;
-  if (args.length !== 2 || !first || !last) return args;
-  const isFormatFirst =
-    typeof last.literal !== 'string' ||
-    (typeof first.literal === 'string' &&
-      first.literal.includes('%') &&
-      !last.literal.includes('%'));
-  return isFormatFirst ? [last, first] : args;
 }
 
 function inUnit(unit: Typed | undefined, then: (name: string) => Result): Result {
@@ -90,118 +41,76 @@ const ADDENDS: Readonly<Record<string, (count: string) => string>> = {
   second: (count) => `to_seconds(CAST(${count} AS DOUBLE))`,
 };
 
+/** The units whose length is the same in every zone. */
+const CLOCK_UNITS: ReadonlySet<string> = new Set(['hour', 'minute', 'second']);
+
+function truncated(name: string, value: Typed): Result {
+  const sql = `date_trunc(${text(name)}, ${value.sql})`;
+  if (value.type === 'date') return { type: 'date', sql: `CAST(${sql} AS DATE)` };
+  // DuckDB rewrites a comparison of date_trunc with a constant to one that is never null. It does not rewrite a
+  // comparison of a sum.
+  return { type: value.type ?? 'timestamp', sql: `(${sql} + INTERVAL 0 DAY)` };
+}
+
+/** An hour that the zone shows twice begins twice; a day begins once. */
+function beginningIn(name: string, sql: string, zone: string): string {
+  if (!CLOCK_UNITS.has(name))
+    return firstTimeOf(`date_trunc(${text(name)}, ${localTime(sql, zone)})`, zone);
+  const beginning = `instant - (wall - date_trunc(${text(name)}, wall))`;
+  return lambda(sql, 'instant', lambda(localTime('instant', zone), 'wall', beginning));
+}
+
+function added(name: string, count: Typed, value: Typed): Result {
+  const isDate = value.type === 'date' && !CLOCK_UNITS.has(name);
+  const sql = withinCalendar(`${value.sql} + ${ADDENDS[name]?.(count.sql)}`);
+  return isDate ? { type: 'date', sql: `CAST(${sql} AS DATE)` } : { type: 'timestamp', sql };
+}
+
+/** Days and longer units are added to the local time, so that a day can have 23 hours. */
+function addedIn(name: string, count: Typed, value: Typed, zone: string): Result {
+  if (CLOCK_UNITS.has(name)) return added(name, count, value);
+  const moved = `${localTime(value.sql, zone)} + ${ADDENDS[name]?.(count.sql)}`;
+  return { type: 'timestamp', sql: withinCalendar(firstTimeOf(moved, zone)) };
+}
+
+function borders(name: string, from: string, to: string): string {
+  // DuckDB counts complete weeks. From Monday to Monday all weeks are complete.
+  const starts =
+    name === 'week' ? [from, to].map((side) => `date_trunc('week', ${side})`) : [from, to];
+  return `date_diff(${text(name)}, ${starts.join(', ')})`;
+}
+
+const CLOCK_UNIT_US: Readonly<Record<string, number>> = {
+  hour: 3_600_000_000,
+  minute: 60_000_000,
+  second: 1_000_000,
+};
+
+function bordersIn(name: string, from: string, to: string, zone: string): string {
+  const length = CLOCK_UNIT_US[name];
+  if (length === undefined) return borders(name, localTime(from, zone), localTime(to, zone));
+  const [first, last] = [from, to].map((side) => `epoch_us(${beginningIn(name, side, zone)})`);
+  return `((${last} - ${first}) // ${length})`;
+}
+
 export const dateFunctions: FunctionFamily = {
-  date: {
-    ...conversion('date'),
-    summary: 'Text, a timestamp or a date as a date. Other text fails the run.',
-    example: { expression: "date('2024-12-31')", result: '2024-12-31' },
-    returns: ['date'],
-  },
-  timestamp: {
-    ...conversion('timestamp'),
-    summary: 'Text, a date or a timestamp as a timestamp. Other text fails the run.',
-    example: { expression: "timestamp('2024-12-31')", result: '2024-12-31T00:00:00.000Z' },
-    returns: ['timestamp'],
-  },
-  year: {
-    ...part('year'),
-    summary: 'Year.',
-    example: { expression: "year('2024-12-31')", result: '2024' },
-    returns: ['integer'],
-  },
-  quarter: {
-    ...part('quarter'),
-    summary: 'Quarter, 1 to 4.',
-    example: { expression: "quarter('2024-12-31')", result: '4' },
-    returns: ['integer'],
-  },
-  month: {
-    ...part('month'),
-    summary: 'Month, 1 to 12.',
-    example: { expression: "month('2024-12-31')", result: '12' },
-    returns: ['integer'],
-  },
-  day: {
-    ...part('day'),
-    summary: 'Day of the month.',
-    example: { expression: "day('2024-12-31')", result: '31' },
-    returns: ['integer'],
-  },
-  hour: {
-    ...part('hour'),
-    summary: 'Hour, 0 to 23.',
-    example: { expression: "hour('2024-12-31T23:59:58Z')", result: '23' },
-    returns: ['integer'],
-  },
-  minute: {
-    ...part('minute'),
-    summary: 'Minute.',
-    example: { expression: "minute('2024-12-31T23:59:58Z')", result: '59' },
-    returns: ['integer'],
-  },
-  second: {
-    ...part('second'),
-    summary: 'Second, without its fraction.',
-    example: { expression: "second('2024-12-31T23:59:58Z')", result: '58' },
-    returns: ['integer'],
-  },
-  isoweek: {
-    ...isoWeek('isoweek'),
-    summary: "The week of ISO 8601: the one with the year's first Thursday is 1.",
-    example: { expression: "isoweek('2024-12-30')", result: '1' },
-    returns: ['integer'],
-  },
-  week: {
-    ...isoWeek('week'),
-    summary: 'As `isoweek`.',
-    example: { expression: "week('2024-12-30')", result: '1' },
-    returns: ['integer'],
-  },
-  dayofweek: {
-    ...part('dayofweek'),
-    summary: 'Sunday is 0.',
-    example: { expression: "dayofweek('2024-01-07')", result: '0' },
-    returns: ['integer'],
-  },
-  isodow: {
-    ...part('isodow'),
-    summary: 'Monday is 1, Sunday 7.',
-    example: { expression: "isodow('2024-01-07')", result: '7' },
-    returns: ['integer'],
-  },
-  last_day: {
-    usage: 'last_day(date)',
-    summary: 'The last day of the month.',
-    example: { expression: "last_day('2024-02-03')", result: '2024-02-29' },
-    returns: ['date'],
-    parameters: ['temporal'],
-    result: ([value]) => ({ type: 'date', sql: `last_day(${value?.sql})` }),
-  },
-  epoch: {
-    usage: 'epoch(date)',
-    summary: 'Seconds since 1970, with fractions.',
-    example: { expression: "epoch('1970-01-02')", result: '86400' },
-    returns: ['number'],
-    parameters: ['temporal'],
-    result: ([value]) => ({ type: 'number', sql: `epoch(${value?.sql})` }),
-  },
+  ...dateConversions,
+  ...datePartFunctions,
   date_trunc: {
-    usage: "date_trunc('unit', date)",
+    usage: "date_trunc('unit', date, 'zone')",
     summary: 'The beginning of the unit.',
     example: { expression: "date_trunc('week', '2024-01-07')", result: '2024-01-01' },
     returns: ['date', 'timestamp'],
-    parameters: ['literal', 'temporal'],
+    parameters: ['literal', 'temporal', 'zone'],
+    optional: 1,
     reorder: literalFirst(isDateUnit),
-    result: ([unit, value]) =>
+    result: ([unit, value, zone]) =>
       inUnit(unit, (name) => {
-        const type = value?.type ?? 'timestamp';
-        const sql = `date_trunc(${text(name)}, ${value?.sql})`;
-        // DuckDB rewrites a comparison of date_trunc with a constant to one that is never null. It does not rewrite a
-        // comparison of a sum.
-        return {
-          type,
-          sql: type === 'date' ? `CAST(${sql} AS DATE)` : `(${sql} + INTERVAL 0 DAY)`,
-        };
+        if (!value) throw new Error('date_trunc has a date');
+        if (!zone) return truncated(name, value);
+        if (value.type === 'date') return dateInZone(value);
+        const sql = withinCalendar(beginningIn(name, value.sql, zoneName(zone)));
+        return { type: 'timestamp', sql };
       }),
   },
   /**
@@ -209,59 +118,49 @@ export const dateFunctions: FunctionFamily = {
    * month.
    */
   date_add: {
-    usage: "date_add('unit', count, date)",
+    usage: "date_add('unit', count, date, 'zone')",
     summary:
       'Adds the count of units to the date. A day after the end of the month becomes its last day. Results out of the years 1 to 9999 fail the run.',
     example: { expression: "date_add('month', 1, '2024-01-31')", result: '2024-02-29' },
     returns: ['date', 'timestamp'],
-    parameters: ['literal', 'integer', 'temporal'],
+    parameters: ['literal', 'integer', 'temporal', 'zone'],
+    optional: 1,
     reorder: (args) => {
       const [a, b, c] = literalFirst(isDateUnit)(args);
       const isDateBeforeCount = a && b && c && c.type === 'integer' && b.type !== 'integer';
       return isDateBeforeCount
-        ? [a, c, b]
+        ? [a, c, b, ...args.slice(3)]
         : [a, b, c].filter((arg) => arg !== undefined).concat(args.slice(3));
     },
-    result: ([unit, count, value]) =>
+    result: ([unit, count, value, zone]) =>
       inUnit(unit, (name) => {
-        const addend = ADDENDS[name]?.(count?.sql ?? '');
-        const isDate = value?.type === 'date' && !['hour', 'minute', 'second'].includes(name);
-        const sql = bound(
-          `${value?.sql} + ${addend}`,
-          (sum) =>
-            `CASE WHEN ${isWritable(sum)} THEN ${sum} WHEN ${sum} IS NOT NULL THEN error('A date or time is out of range') END`,
-        );
-        return isDate ? { type: 'date', sql: `CAST(${sql} AS DATE)` } : { type: 'timestamp', sql };
+        if (!count || !value) throw new Error('date_add has a count and a date');
+        if (!zone) return added(name, count, value);
+        return value.type === 'date'
+          ? dateInZone(value)
+          : addedIn(name, count, value, zoneName(zone));
       }),
   },
   /** Counts the boundaries of units between both: 23:59 to 00:01 is one day, Sunday to Monday one week. */
   date_diff: {
-    usage: "date_diff('unit', from, to)",
+    usage: "date_diff('unit', from, to, 'zone')",
     summary: 'How many borders of the unit lie between: Sunday to Monday is one week.',
     example: { expression: "date_diff('week', '2024-01-07', '2024-01-08')", result: '1' },
     returns: ['integer'],
-    parameters: ['literal', 'temporal', 'temporal'],
+    parameters: ['literal', 'temporal', 'temporal', 'zone'],
+    optional: 1,
     reorder: literalFirst(isDateUnit),
-    result: ([unit, from, to]) =>
+    result: ([unit, from, to, zone]) =>
       inUnit(unit, (name) => {
-        if (!from || !to) throw new Error('date_diff has three arguments');
-        const sides = [from, to].map((side) => coerce(side, 'timestamp').sql);
-        // DuckDB counts complete weeks. From Monday to Monday all weeks are complete.
-        const starts = name === 'week' ? sides.map((side) => `date_trunc('week', ${side})`) : sides;
-        return { type: 'integer', sql: `date_diff(${text(name)}, ${starts.join(', ')})` };
+        if (!from || !to) throw new Error('date_diff has two dates');
+        const date = [from, to].find(({ type }) => type === 'date');
+        if (zone && date) return dateInZone(date);
+        const [first, last] = [coerce(from, 'timestamp').sql, coerce(to, 'timestamp').sql];
+        const sql = zone
+          ? bordersIn(name, first, last, zoneName(zone))
+          : borders(name, first, last);
+        return { type: 'integer', sql };
       }),
   },
-  strftime: {
-    usage: "strftime(date, 'format')",
-    summary: 'The date as text.',
-    example: { expression: "strftime('2024-12-31', '%d.%m.%Y')", result: '31.12.2024' },
-    returns: ['string'],
-    parameters: ['temporal', 'literal'],
-    reorder: formatLast,
-    result: ([value, format]) => {
-      const problem = strftimeProblem(String(format?.literal));
-      if (problem !== undefined) return { message: problem, at: format?.at };
-      return { type: 'string', sql: `strftime(${value?.sql}, ${text(String(format?.literal))})` };
-    },
-  },
+  strftime,
 };

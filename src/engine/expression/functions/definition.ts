@@ -6,7 +6,7 @@ import type { Typed } from '../typed.ts';
 /**
  * The types that a parameter accepts. A DataType: only that type, or NULL. `numeric`: integers and doubles, unchanged;
  * `number`: both, converted to DOUBLE; `temporal`: dates and timestamps, unchanged; `text`: any scalar, converted to
- * text; `json`: objects and arrays; `literal`: a text literal; `same`: all such arguments are converted to one type;
+ * text; `json`: objects and arrays; `literal`: a text literal; `zone`: a text literal with the name of a time zone; `same`: all such arguments are converted to one type;
  * `sameScalar`: likewise, without JSON; `scalar`: anything except JSON, unchanged; `any`: everything.
  */
 export type Parameter =
@@ -16,6 +16,7 @@ export type Parameter =
   | 'text'
   | 'json'
   | 'literal'
+  | 'zone'
   | 'same'
   | 'sameScalar'
   | 'scalar'

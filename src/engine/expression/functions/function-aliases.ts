@@ -1,6 +1,8 @@
 /** Functions of SQL, spreadsheets and JavaScript, with their equivalents here. */
 
 const MANY_ROWS = 'an expression sees one row; totals come from an aggregation or a window node';
+const IN_ZONE =
+  "functions of dates take a time zone as their last argument: `hour(t, 'Europe/Berlin')`";
 const OUTSIDE = 'a run depends on its rows and parameters alone; bring the value in as a parameter';
 
 /** Completes a message about a name of the clock. */
@@ -27,6 +29,7 @@ const SAME: Readonly<Record<string, string>> = {
   dateadd: 'date_add',
   datediff: 'date_diff',
   format_date: 'strftime',
+  from_unixtime: 'from_epoch_ms',
   iff: 'if',
   iif: 'if',
   isnull: 'ifnull',
@@ -43,8 +46,10 @@ const SAME: Readonly<Record<string, string>> = {
   to_char: 'strftime',
   to_date: 'date',
   to_timestamp: 'timestamp',
+  to_unixtime: 'epoch',
   tolower: 'lower',
   toupper: 'upper',
+  unix_timestamp: 'epoch',
 };
 
 /** By name in lower case. The value completes the message about an unknown function. */
@@ -52,6 +57,9 @@ export const functionAliases: ReadonlyMap<string, string> = new Map([
   ...Object.entries(SAME).map(([name, here]) => [name, `here it is \`${here}\``] as const),
   ...['sum', 'avg', 'count', 'median', 'row_number', 'lag', 'lead'].map(
     (name) => [name, MANY_ROWS] as const,
+  ),
+  ...['at_timezone', 'convert_timezone', 'convert_tz', 'from_utc_timestamp', 'timezone'].map(
+    (name) => [name, IN_ZONE] as const,
   ),
   ...['random', 'rand', 'uuid'].map((name) => [name, OUTSIDE] as const),
   ...[...CLOCK].map((name) => [name, CLOCK_HINT] as const),

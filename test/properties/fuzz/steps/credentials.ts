@@ -20,22 +20,35 @@ const host = fc
       `${isWildcard ? '*.' : ''}${one}.${other}x${port === null ? '' : `:${port}`}`,
   );
 
-interface Input {
-  readonly kind: 'api_key_header' | 'bearer' | 'basic';
-  readonly secret: string;
-  readonly hosts: readonly string[];
-}
-const inputs: fc.Arbitrary<Input> = fc.record({
-  kind: fc.constantFrom('api_key_header', 'bearer', 'basic'),
-  secret: printable,
-  hosts: fc.uniqueArray(host, { minLength: 1, maxLength: 5 }),
-});
-
 const DATA = {
   api_key_header: (value: string) => ({ header: 'X-Api-Key', value }),
   bearer: (token: string) => ({ token }),
   basic: (password: string) => ({ username: 'fuzz', password }),
+  api_key_query: (value: string) => ({ parameter: 'api_key', value }),
+  hmac: (secret: string) => ({
+    signed_text: '{method} {path}',
+    signature_headers: { 'X-Signature': '{signature}' },
+    secret,
+  }),
+  aws_sigv4: (secret: string) => ({
+    region: 'us-east-1',
+    service: 'execute-api',
+    access_key_id: 'fuzz',
+    secret_access_key: secret,
+  }),
 };
+const KINDS = Object.keys(DATA) as (keyof typeof DATA)[];
+
+interface Input {
+  readonly kind: keyof typeof DATA;
+  readonly secret: string;
+  readonly hosts: readonly string[];
+}
+const inputs: fc.Arbitrary<Input> = fc.record({
+  kind: fc.constantFrom(...KINDS),
+  secret: printable,
+  hosts: fc.uniqueArray(host, { minLength: 1, maxLength: 5 }),
+});
 
 /** The examples of node types use it, and workflows with such nodes may be stored before it. */
 const IN_EXAMPLES = 7;

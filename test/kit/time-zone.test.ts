@@ -1,6 +1,6 @@
-/** Which time zones a schedule can have, and what its refusal suggests. */
+/** The names of time zones that schedules and expressions accept. */
 
-import { timeZoneProblem } from '../../src/services/timing/time-zone.ts';
+import { timeZoneProblem } from '../../src/kit/time-zone.ts';
 
 it.each([
   'UTC',

@@ -3,9 +3,9 @@
  * texts.
  */
 
-import { caseProblem, countProblem, untyped } from '../../values/column-collector.ts';
-import type { Column, Columns, DataType, Json, Outcome, Problem } from '../../types.ts';
-import type { Inference } from '../../values/infer.ts';
+import { caseProblem, countProblem, untyped } from './column-collector.ts';
+import type { Column, Columns, DataType, Json, Outcome, Problem } from '../types.ts';
+import type { Inference } from './infer.ts';
 import {
   BEYOND_64_BITS,
   BOOLEAN_TEXT,
@@ -14,9 +14,9 @@ import {
   OTHER_TEXT,
   textKind,
   WHOLE_TEXT,
-} from '../../../rows/index.ts';
-import { columnNameProblem } from '../../values/columns.ts';
-import type { Row } from '../../../kit/json/whole-numbers.ts';
+} from '../../rows/index.ts';
+import { columnNameProblem } from './columns.ts';
+import type { Row } from '../../kit/json/whole-numbers.ts';
 
 interface TextColumn {
   kinds: number;

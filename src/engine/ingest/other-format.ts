@@ -1,12 +1,12 @@
 /** Recognizes files that are not in their format by their first bytes. */
 
-import type { FileFormat } from '../../model/file.ts';
+import type { RowFormat } from '../types.ts';
 
 /** Enough to recognize a file. */
 export const BEGINNING_BYTES = 64;
 
 /** A reason to refuse the file, or null. */
-export function otherFormat(format: FileFormat, beginning: Buffer): string | null {
+export function otherFormat(format: RowFormat | 'parquet', beginning: Buffer): string | null {
   const start = beginning.toString('latin1');
   if (start.startsWith('PK\x03\x04'))
     return 'it is a ZIP archive or a spreadsheet; export the sheet as CSV';

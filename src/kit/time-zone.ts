@@ -1,3 +1,5 @@
+/** Checks the names of time zones. */
+
 /**
  * Abbreviations and the zones that people usually mean. The runtime accepts some of them as other zones: `BST` is
  * Bangladesh, `EST` and `MST` have no daylight saving time.

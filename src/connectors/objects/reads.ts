@@ -1,0 +1,65 @@
+/** Reads of objects for runs and validation. */
+
+import { SourceError, type ObjectSelection } from '../../engine/index.ts';
+import type { Semaphore } from '../../kit/semaphore.ts';
+import type { ConnectorCall, ConnectorObjects } from '../connector.ts';
+import { StepError } from '../step-error.ts';
+import { selectedObjects } from './selection.ts';
+import type { ObjectStore, OpenStore } from './store.ts';
+
+/** @param semaphore limits the connections of each owner */
+export function objectReads(open: OpenStore, semaphore: Semaphore): ConnectorObjects {
+  const withStore = async <T>(
+    call: ConnectorCall,
+    work: (store: ObjectStore) => Promise<T>,
+  ): Promise<T> => {
+    const { tenant, signal } = call;
+    const options = { owner: tenant, signal };
+    return semaphore.run(async () => {
+      const store = await open(call);
+      try {
+        return await work(store);
+      } finally {
+        store.close();
+      }
+    }, options);
+  };
+
+  return {
+    list: (select, after, call) =>
+      asSourceError(withStore(call, (store) => selectedObjects(store, select, after))),
+
+    fetch: (object, into, call) =>
+      asSourceError(withStore(call, (store) => store.fetch(object, into))),
+
+    async head(select, maxBytes, call) {
+      if (!isKnown(select)) return null;
+      try {
+        return await withStore(call, async (store) => {
+          const [object] = await selectedObjects(store, select, undefined);
+          if (object === undefined) throw new Error('a selection without objects is an error');
+          const begin = maxBytes === 0 ? Buffer.alloc(0) : await store.begin(object, maxBytes);
+          return { kind: 'head' as const, head: { object, begin } };
+        });
+      } catch (error) {
+        if (!(error instanceof StepError)) throw error;
+        const message = `The objects could not be checked. ${error.message}`;
+        return { kind: 'unavailable', problem: { code: 'source_failed', message } };
+      }
+    },
+  };
+}
+
+/** Null replaces a parameter. */
+function isKnown(select: ObjectSelection): boolean {
+  return !Object.values(select).includes(null);
+}
+
+async function asSourceError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof StepError) throw new SourceError(error.message, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+/** The content of an object, in a file. */
+
+import { open, type FileHandle } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+
+import type { ListedObject } from '../../engine/index.ts';
+import { StepError } from '../step-error.ts';
+import { ConnectionLost, withAttempts } from './attempts.ts';
+import type { BucketClient } from './bucket-client.ts';
+
+export interface ObjectInto {
+  /** A path that does not exist yet. */
+  readonly file: string;
+  /** Called with each piece before it is written; may throw. */
+  readonly admit: (bytes: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Continues after a lost connection. Throws a StepError, errors of `admit`, or the reason of the signal. */
+export async function getObject(
+  client: BucketClient,
+  object: ListedObject,
+  { file, admit, signal }: ObjectInto,
+): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    let written = 0;
+    await withAttempts(async () => {
+      const response = await client.response(rangeOf(object, written, object.bytes));
+      refuseOther(response, object, written);
+      for await (const piece of pieces(client, response)) {
+        admit(piece.length);
+        await writeAll(handle, piece);
+        written += piece.length;
+        if (written > object.bytes) throw changed(object);
+      }
+      if (written < object.bytes)
+        throw new ConnectionLost(`The object \`${object.key}\` ended after ${written} bytes`);
+    }, signal);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The first bytes. Throws a StepError, or the reason of the signal. */
+export async function getBegin(
+  client: BucketClient,
+  object: ListedObject,
+  maxBytes: number,
+): Promise<Buffer> {
+  const wanted = Math.min(maxBytes, object.bytes);
+  if (wanted === 0) return Buffer.alloc(0);
+  const response = await client.response(rangeOf(object, 0, wanted));
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of pieces(client, response)) {
+    parts.push(piece);
+    bytes += piece.length;
+    // A service can ignore the range.
+    if (bytes >= wanted) break;
+  }
+  return Buffer.concat(parts).subarray(0, wanted);
+}
+
+/** @param to exclusive */
+function rangeOf({ key, bytes, version }: ListedObject, from: number, to: number) {
+  const isWhole = from === 0 && to >= bytes;
+  return {
+    method: 'GET' as const,
+    key,
+    action: `read the object \`${key}\``,
+    headers: {
+      ...(isWhole ? {} : { range: `bytes=${from}-${to - 1}` }),
+      ...(version === undefined ? {} : { 'if-match': version }),
+    },
+  };
+}
+
+/** A service that ignores the range sends the whole object. */
+function refuseOther(response: IncomingMessage, object: ListedObject, from: number): void {
+  if (from === 0 || response.statusCode === 206) return;
+  response.destroy();
+  throw new StepError('call', `The server does not continue the object \`${object.key}\``);
+}
+
+async function* pieces(client: BucketClient, response: IncomingMessage): AsyncGenerator<Buffer> {
+  const content = response[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  try {
+    for (;;) {
+      const next = await content.next().catch((error: unknown) => {
+        throw client.lost(error);
+      });
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    response.destroy();
+  }
+}
+
+async function writeAll(handle: FileHandle, piece: Buffer): Promise<void> {
+  for (let from = 0; from < piece.length;) from += (await handle.write(piece, from)).bytesWritten;
+}
+
+const changed = ({ key }: ListedObject): StepError =>
+  new StepError('call', `The object \`${key}\` changed while it was read; run it again`);

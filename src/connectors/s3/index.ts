@@ -1,0 +1,57 @@
+/** Buckets of Amazon S3 and of services with the same API, with credentials of the type `s3`. */
+
+import { concurrency } from '../../admission.ts';
+import { Semaphore } from '../../kit/semaphore.ts';
+import type { Connector, ConnectorCall, FindAddresses } from '../connector.ts';
+import { objectReads } from '../objects/reads.ts';
+import { StepError } from '../step-error.ts';
+import { BucketStore } from './bucket-store.ts';
+import { listObjects } from './list-objects.ts';
+import { bucketTarget } from './target.ts';
+
+export interface S3Options {
+  readonly findAddresses: FindAddresses;
+}
+
+const TEST_MS = 60_000;
+
+export function createS3({ findAddresses }: S3Options): Connector {
+  const semaphore = new Semaphore(concurrency.objectCalls);
+
+  async function openStore({ connection, signal }: ConnectorCall): Promise<BucketStore> {
+    return new BucketStore(await bucketTarget(connection, findAddresses, signal), signal);
+  }
+
+  /** Throws a StepError. */
+  async function check(call: ConnectorCall): Promise<void> {
+    const { client } = await openStore(call);
+    try {
+      await listObjects(client, { prefix: '', pageSize: 1 }).next();
+    } finally {
+      client.close();
+    }
+  }
+
+  return {
+    credentialType: 's3',
+    objects: objectReads(openStore, semaphore),
+
+    async test(call) {
+      const limit = AbortSignal.timeout(TEST_MS);
+      const signal = AbortSignal.any([call.signal, limit]);
+      const { bucket = '', endpoint = '' } = call.connection.settings;
+      try {
+        const options = { owner: call.tenant, signal };
+        await semaphore.run(() => check({ ...call, signal }), options);
+      } catch (error) {
+        call.signal.throwIfAborted();
+        if (error instanceof StepError)
+          return { ok: false, message: error.message, failedStep: error.step };
+        if (!limit.aborted) throw error;
+        const message = `The service ${endpoint} did not answer within ${TEST_MS / 1_000} seconds`;
+        return { ok: false, message, failedStep: 'call' };
+      }
+      return { ok: true, message: `The service ${endpoint} lists the bucket \`${bucket}\`` };
+    },
+  };
+}

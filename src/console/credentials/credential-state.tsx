@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import { Badge } from '../design/badge.tsx';
+import type { Credential } from './types.ts';
+
+/** Whether an access token is there. Other types have no state. */
+export function CredentialState({ credential }: { readonly credential: Credential }): ReactElement {
+  const { authorization } = credential;
+  if (authorization === undefined) return <span className="muted">stored</span>;
+  const { state, problem } = authorization;
+  if (problem !== undefined)
+    return (
+      <span title={problem.message}>
+        <Badge kind="danger">{problem.code.replaceAll('_', ' ')}</Badge>
+      </span>
+    );
+  return state === 'granted' ? (
+    <Badge kind="ok">authorized</Badge>
+  ) : (
+    <Badge kind="warn">no token yet</Badge>
+  );
+}

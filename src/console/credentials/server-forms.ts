@@ -1,0 +1,73 @@
+/** Logins to servers. */
+
+import { ACCESS_KEY } from './signing-forms.ts';
+import { CA, PASSWORD, USER, type DataField, type TypeForm } from './type-form.ts';
+
+const TLS: DataField = {
+  name: 'tls',
+  label: 'Encryption',
+  kind: 'choice',
+  options: [
+    ['verify', 'TLS, certificate checked'],
+    ['unverified', 'TLS without checks'],
+    ['off', 'None'],
+  ],
+};
+const HOST: DataField = { name: 'host', label: 'Host', kind: 'text', required: true };
+
+export const postgres: TypeForm = {
+  label: 'PostgreSQL',
+  about: 'The login to a database',
+  isSentWithRequests: false,
+  fields: [
+    HOST,
+    { name: 'port', label: 'Port', kind: 'number', help: '5432 if empty' },
+    { name: 'database', label: 'Database', kind: 'text', required: true },
+    USER,
+    PASSWORD,
+    TLS,
+    CA,
+  ],
+};
+
+export const smtp: TypeForm = {
+  label: 'Mail server',
+  about: 'The login to a server that sends mails',
+  isSentWithRequests: false,
+  fields: [
+    HOST,
+    { name: 'port', label: 'Port', kind: 'number', help: '587 if empty' },
+    { ...USER, required: false, help: 'Empty if the server needs no login' },
+    { ...PASSWORD, required: false },
+    TLS,
+    CA,
+  ],
+};
+
+export const s3: TypeForm = {
+  label: 'S3 bucket',
+  about: 'A bucket of AWS or of a compatible service',
+  isSentWithRequests: false,
+  fields: [
+    {
+      name: 'endpoint',
+      label: 'Endpoint',
+      kind: 'text',
+      required: true,
+      help: 'Such as https://s3.eu-central-1.amazonaws.com',
+    },
+    { name: 'region', label: 'Region', kind: 'text', help: 'us-east-1 if empty' },
+    { name: 'bucket', label: 'Bucket', kind: 'text', required: true },
+    ...ACCESS_KEY,
+    {
+      name: 'path_style',
+      label: 'The bucket is',
+      kind: 'flag',
+      options: [
+        ['true', 'In the path'],
+        ['false', 'In the host name'],
+      ],
+    },
+    CA,
+  ],
+};

@@ -1,0 +1,32 @@
+/** All types of credentials. */
+
+import type { components } from '../../generated/product.ts';
+import { oauth2 } from './oauth-form.ts';
+import { api_key_header, api_key_query, basic, bearer } from './request-forms.ts';
+import { postgres, s3, smtp } from './server-forms.ts';
+import { aws_sigv4, hmac, mtls } from './signing-forms.ts';
+import type { TypeForm } from './type-form.ts';
+
+export type Credential = components['schemas']['Credential'];
+export type NewCredentialInput = components['schemas']['NewCredentialInput'];
+export type CredentialTypeName = NewCredentialInput['type'];
+
+/** In the order of the choice. */
+export const TYPES: Readonly<Record<CredentialTypeName, TypeForm>> = {
+  bearer,
+  api_key_header,
+  api_key_query,
+  basic,
+  oauth2,
+  hmac,
+  aws_sigv4,
+  mtls,
+  postgres,
+  smtp,
+  s3,
+};
+
+const isKnown = (type: string): type is CredentialTypeName => Object.hasOwn(TYPES, type);
+
+/** In words; types of later versions by their names. */
+export const typeLabel = (type: string): string => (isKnown(type) ? TYPES[type].label : type);

@@ -1,0 +1,129 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { useLocation } from 'wouter';
+import type { Schedule, Workflow } from '../../client/index.ts';
+import { api } from '../api/client.ts';
+import { Button } from '../design/button.tsx';
+import { Confirm } from '../design/confirm.tsx';
+import { Empty } from '../design/empty.tsx';
+import { ErrorNotice } from '../design/error-notice.tsx';
+import { Loaded } from '../design/loaded.tsx';
+import { WorkflowFrame } from '../workflows/workflow-frame.tsx';
+import { BackfillDialog } from './backfill-dialog.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { ScheduleTable } from './schedule-table.tsx';
+
+/** The schedules of one workflow. */
+export function WorkflowSchedules({ id }: { readonly id: number }): ReactElement {
+  return (
+    <WorkflowFrame id={id} tab="Schedules">
+      {(workflow) => <Schedules workflow={workflow} />}
+    </WorkflowFrame>
+  );
+}
+
+interface Layer {
+  readonly kind: 'edit' | 'backfill' | 'delete';
+  /** Null: a new one. */
+  readonly schedule: Schedule | null;
+}
+
+function Schedules({ workflow }: { readonly workflow: Workflow }): ReactElement {
+  const [layer, setLayer] = useState<Layer | null>(null);
+  const close = (): void => setLayer(null);
+  const query = useQuery({
+    queryKey: ['schedules', workflow.id],
+    queryFn: ({ signal }) => api.listSchedules(workflow.id, {}, { signal }),
+  });
+  return (
+    <>
+      <p className="row">
+        <Button kind="primary" onClick={() => setLayer({ kind: 'edit', schedule: null })}>
+          New schedule
+        </Button>
+      </p>
+      <Loaded query={query}>
+        {({ schedules }) =>
+          schedules.length === 0 ? (
+            <Empty title="No schedules yet">
+              <p>A schedule runs this workflow at set times.</p>
+            </Empty>
+          ) : (
+            <ScheduleTable
+              schedules={schedules}
+              actions={(schedule) => (
+                <Actions
+                  schedule={schedule}
+                  onOpen={(kind: Layer['kind']) => setLayer({ kind, schedule })}
+                />
+              )}
+            />
+          )
+        }
+      </Loaded>
+      {layer === null ? null : <OpenLayer workflow={workflow} layer={layer} onClose={close} />}
+    </>
+  );
+}
+
+interface ActionsProps {
+  readonly schedule: Schedule;
+  readonly onOpen: (kind: Layer['kind']) => void;
+}
+
+function Actions({ schedule, onOpen }: ActionsProps): ReactElement {
+  const { id, workflow_id: workflowId, is_active: isActive } = schedule;
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const run = useMutation({
+    mutationFn: () => api.runSchedule(workflowId, id),
+    onSuccess: (execution) => navigate(`/runs/${execution.id}`),
+  });
+  const toggle = useMutation({
+    mutationFn: () => api.updateSchedule(workflowId, id, { is_active: !isActive }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['schedules'] }),
+  });
+  const error = run.error ?? toggle.error;
+  return (
+    <>
+      <Button kind="quiet" disabled={run.isPending} onClick={() => run.mutate()}>
+        Run now
+      </Button>
+      <Button kind="quiet" disabled={toggle.isPending} onClick={() => toggle.mutate()}>
+        {isActive ? 'Pause' : 'Resume'}
+      </Button>
+      <Button kind="quiet" onClick={() => onOpen('edit')}>
+        Edit
+      </Button>
+      <Button kind="quiet" onClick={() => onOpen('backfill')}>
+        Backfill
+      </Button>
+      <Button kind="quiet" onClick={() => onOpen('delete')}>
+        Delete
+      </Button>
+      {error === null ? null : <ErrorNotice error={error} />}
+    </>
+  );
+}
+
+interface OpenLayerProps {
+  readonly workflow: Workflow;
+  readonly layer: Layer;
+  readonly onClose: () => void;
+}
+
+function OpenLayer({ workflow, layer: { kind, schedule }, onClose }: OpenLayerProps): ReactElement {
+  const client = useQueryClient();
+  if (schedule === null || kind === 'edit')
+    return <ScheduleDialog workflow={workflow} schedule={schedule} onClose={onClose} />;
+  if (kind === 'backfill') return <BackfillDialog schedule={schedule} onClose={onClose} />;
+  const remove = async (): Promise<void> => {
+    await api.deleteSchedule(workflow.id, schedule.id);
+    await client.invalidateQueries({ queryKey: ['schedules'] });
+  };
+  return (
+    <Confirm title="Delete this schedule?" action="Delete schedule" run={remove} onClose={onClose}>
+      <p>The workflow and the runs of the schedule stay.</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,45 @@
+/** The columns of objects before a run, from the begin of the first one. */
+
+import { addedColumns } from '../ingest/object-columns.ts';
+import { objectFormat } from '../ingest/object-format.ts';
+import { headColumns } from '../ingest/object-head.ts';
+import { unknownFormat } from '../ingest/objects.ts';
+import { otherFormat } from '../ingest/other-format.ts';
+import type { ObjectsSource, ReadHead } from '../ingest/read-objects.ts';
+import type { DescribedRows } from '../ingest/read-rows.ts';
+import { declaredColumns } from '../values/infer.ts';
+
+const HEAD_BYTES = 262_144;
+
+/** Other objects can be there when the workflow runs, so no problem is an error. */
+export async function describeObjects(
+  source: ObjectsSource,
+  readHead: ReadHead,
+  signal: AbortSignal,
+): Promise<DescribedRows> {
+  const { columns: declared, reading, added } = source;
+  const result = await readHead(source, HEAD_BYTES, signal);
+  if (result?.kind !== 'head') return result;
+  const { object, begin } = result.head;
+  const format = objectFormat(object.key, reading.format);
+  if (format === null) return warning(unknownFormat(object), '/format');
+  const other = otherFormat(format.format, begin);
+  if (other !== null) return warning(`The object \`${object.key}\` cannot be read: ${other}`);
+  const columns =
+    declared === undefined
+      ? headColumns({ ...reading, ...format }, begin, begin.length === object.bytes)
+      : declaredColumns(declared);
+  if (columns === null) return null;
+  // A wrong declaration is reported by its own check.
+  if (!columns.ok)
+    return declared === undefined
+      ? warning(
+          `The object \`${object.key}\` cannot be read: ${columns.problems[0]?.message ?? ''}`,
+        )
+      : null;
+  return { kind: 'columns', columns: [...addedColumns(added), ...columns.value] };
+}
+
+function warning(message: string, path?: string): DescribedRows {
+  return { kind: 'unavailable', problem: { code: 'source_failed', message, path } };
+}

@@ -1,0 +1,246 @@
+/** Loads the rows of objects: each is fetched to a file that a child reads, and all become one table. */
+
+import { copyFile, link, open, rm } from 'node:fs/promises';
+
+import { raisedBy } from '../../kit/limit-text.ts';
+import { tableProblem } from '../values/columns.ts';
+import { duckdbType, identifier, isJsonType, parameter } from '../sql.ts';
+import type { SizedSource } from '../plan/plan.ts';
+import type { CombineJob } from '../protocol/messages.ts';
+import { jobProblem, SERVICE_FAULT, UNAVAILABLE } from '../run/problems.ts';
+import { SourceError } from '../run/source-error.ts';
+import type { Columns, Problem } from '../types.ts';
+import type { IngestContext, Loaded } from './context.ts';
+import {
+  addedColumns,
+  commonColumns,
+  declaredAs,
+  needsCommonTypes,
+  rowsOfObject,
+} from './object-columns.ts';
+import { objectFormat } from './object-format.ts';
+import { BEGINNING_BYTES, otherFormat } from './other-format.ts';
+import { parsed } from './parsed.ts';
+import type { ListedObject, ObjectsSource } from './read-objects.ts';
+
+/** Objects that are fetched and read at the same time. */
+const AT_ONCE = 4;
+
+interface ReadObject {
+  readonly object: ListedObject;
+  readonly source: SizedSource;
+  /** The content, if it may have to be read again. */
+  readonly body: string;
+}
+
+/** @param objects at least one */
+export async function loadObjects(
+  source: ObjectsSource,
+  objects: readonly ListedObject[],
+  context: IngestContext,
+): Promise<Loaded> {
+  const single = objects.length === 1 && addedColumns(source.added).length === 0;
+  const results = await inTurns(objects, (object, at) =>
+    fetchedObject(source, object, {
+      ...context,
+      parameter: single ? context.parameter : `${context.parameter}_${at}`,
+    }),
+  );
+  const stopped = results.find(({ kind }) => kind !== 'loaded');
+  if (stopped !== undefined && stopped.kind !== 'loaded') return stopped;
+  const read = results.flatMap((result) => (result.kind === 'loaded' ? [result.read] : []));
+  const [first] = read;
+  if (first === undefined) throw new Error('there is at least one object');
+  const loaded: Loaded = single
+    ? { kind: 'loaded', source: first.source }
+    : await combined(source, read, context);
+  // Frees disk space while the run continues.
+  for (const { body } of read) await rm(body, { force: true });
+  return loaded;
+}
+
+type ObjectResult =
+  | { readonly kind: 'loaded'; readonly read: ReadObject }
+  | Exclude<Loaded, { readonly kind: 'loaded' }>;
+
+async function fetchedObject(
+  source: ObjectsSource,
+  object: ListedObject,
+  context: IngestContext,
+): Promise<ObjectResult> {
+  const body = context.newFile('body');
+  await context.fetchObject(source, object, body);
+  return readObject(source, { object, body }, context);
+}
+
+interface FetchedObject {
+  readonly object: ListedObject;
+  readonly body: string;
+}
+
+async function readObject(
+  { reading, columns }: ObjectsSource,
+  { object, body }: FetchedObject,
+  context: IngestContext,
+): Promise<ObjectResult> {
+  const format = objectFormat(object.key, reading.format);
+  if (format === null) throw new SourceError(unknownFormat(object));
+  const other = otherFormat(format.format, await beginning(body));
+  if (other !== null)
+    throw new SourceError(`The object \`${object.key}\` cannot be read: ${other}`);
+  // The child can replace or remove its file.
+  const from = context.newFile('body');
+  await link(body, from).catch(() => copyFile(body, from));
+  const result = await parsed(
+    {
+      kind: 'parse',
+      what: 'fetched',
+      from,
+      to: context.newFile('ndjson'),
+      ...format,
+      csv: reading.csv,
+      rowsPath: format.format === 'json' ? reading.rowsPath : '',
+      parameter: context.parameter,
+      declared: columns,
+      ...context.byteBudget.jobLimit(),
+    },
+    object.bytes,
+    context,
+  );
+  if (result.kind === 'stopped') return result;
+  const inWords = (message: string): string => namingObject(message, object);
+  if (result.kind === 'problem') {
+    const { problem } = result;
+    return { kind: 'problem', problem: { ...problem, message: inWords(problem.message) } };
+  }
+  const warnings = result.source.warnings?.map(inWords);
+  return { kind: 'loaded', read: { object, body, source: { ...result.source, warnings } } };
+}
+
+async function beginning(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(BEGINNING_BYTES), 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+export function unknownFormat({ key }: Pick<ListedObject, 'key'>): string {
+  return `The format of the object \`${key}\` does not follow from its ending: set \`format\``;
+}
+
+/** The reader calls everything that it reads a response. */
+function namingObject(message: string, { key }: ListedObject): string {
+  const named = message.replace(/\b([Tt])he (?:response|Parquet file)\b/, `$1he object \`${key}\``);
+  return named === message ? `Object \`${key}\`: ${message}` : named;
+}
+
+async function combined(
+  source: ObjectsSource,
+  objects: readonly ReadObject[],
+  context: IngestContext,
+): Promise<Loaded> {
+  const common = commonColumns(objects.map((read) => read.source.columns));
+  const columns = [...addedColumns(source.added), ...common];
+  const problem = tableProblem(columns);
+  if (problem !== undefined) return { kind: 'problem', problem };
+  const results = await inTurns(objects, (read, at) =>
+    withCommonTypes(source, read, common, {
+      ...context,
+      parameter: `${context.parameter}_${at}`,
+    }),
+  );
+  const stopped = results.find(({ kind }) => kind !== 'loaded');
+  if (stopped !== undefined && stopped.kind !== 'loaded') return stopped;
+  const parts = results.flatMap((result) => (result.kind === 'loaded' ? [result.read] : []));
+  const to = context.newFile('rows');
+  const job: CombineJob = {
+    kind: 'combine',
+    parts: parts.map(({ object, source: { input, ...table } }) => ({
+      sql: rowsOfObject(table, object, { common, added: source.added }),
+      inputs: input === undefined ? {} : { [input.parameter]: input.value },
+    })),
+    to,
+    ...context.byteBudget.jobLimit(),
+  };
+  const end = await context.jobs.submit(job, context.signal);
+  if (end.kind !== 'combined') return await failedJob(end, parts);
+  const tooLarge = context.byteBudget.take(end.bytes);
+  if (tooLarge !== undefined) return { kind: 'problem', problem: tooLarge };
+  return {
+    kind: 'loaded',
+    source: {
+      columns,
+      table: tableOf(columns, context.parameter),
+      input: { parameter: context.parameter, value: { file: `${to}-*.parquet` } },
+      rows: end.rows,
+      bytes: parts.reduce((sum, { object }) => sum + object.bytes, 0),
+      warnings: [...new Set(parts.flatMap((part) => part.source.warnings ?? []))],
+    },
+  };
+}
+
+/** Reads an object again if its values have other types than the table. */
+async function withCommonTypes(
+  source: ObjectsSource,
+  read: ReadObject,
+  common: Columns,
+  context: IngestContext,
+): Promise<ObjectResult> {
+  if (!needsCommonTypes(read.source.columns, common)) return { kind: 'loaded', read };
+  const columns = declaredAs(read.source.columns, common);
+  return readObject({ ...source, columns }, read, context);
+}
+
+function tableOf(columns: Columns, name: string): string {
+  const values = columns.map(({ name: column, type }) => {
+    const quoted = identifier(column);
+    return isJsonType(type) ? `CAST(${quoted} AS ${duckdbType(type)}) AS ${quoted}` : quoted;
+  });
+  return `(SELECT ${values.join(', ')} FROM read_parquet(${parameter(name)}, hive_partitioning = false))`;
+}
+
+async function failedJob(
+  end: Awaited<ReturnType<IngestContext['jobs']['submit']>>,
+  parts: readonly ReadObject[],
+): Promise<Loaded> {
+  const problem = (one: Problem): Loaded => ({ kind: 'problem', problem: one });
+  if (end.kind === 'stopped') return { kind: 'stopped' };
+  if (end.kind === 'unavailable') return problem(UNAVAILABLE);
+  if (end.kind === 'failed') {
+    const part = parts[end.statement];
+    const problemOfPart = (await part?.source.recheck?.()) ?? jobProblem(end.failure);
+    return problem(
+      part === undefined
+        ? problemOfPart
+        : { ...problemOfPart, message: namingObject(problemOfPart.message, part.object) },
+    );
+  }
+  if (end.kind !== 'crashed') throw new Error(`a combination cannot end as ${end.kind}`);
+  return problem({
+    code: end.outOfMemory ? 'out_of_memory' : 'engine_failed',
+    message: end.outOfMemory
+      ? `Reading the objects needs more memory than the run may use; ${raisedBy('ENGINE_MEMORY_MB')}`
+      : 'The process that read the objects ended unexpectedly; run it again',
+    ...(!end.outOfMemory && SERVICE_FAULT),
+  });
+}
+
+/** A few at a time. The results are in order. */
+async function inTurns<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, at: number) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let at = next++; at < items.length; at = next++) {
+      const item = items[at];
+      if (item !== undefined) results[at] = await work(item, at);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, worker));
+  return results;
+}

@@ -1,0 +1,117 @@
+/** Objects and files of other systems, as connectors list and fetch them for the engine. */
+
+import type { CsvOptions } from '../../rows/index.ts';
+import type { DeclaredColumns } from '../config/declared-columns.ts';
+import type { Json, Problem, RowFormat } from '../types.ts';
+
+/** The objects that a getter reads: one of the members is set. Null replaces an unknown parameter. */
+export interface ObjectSelection {
+  readonly key?: Json | undefined;
+  readonly prefix?: Json | undefined;
+  readonly glob?: Json | undefined;
+}
+
+export interface ObjectPlace {
+  /** The type of the credential, which determines the connector. */
+  readonly connector: string;
+  readonly credentialId: number;
+  readonly select: ObjectSelection;
+}
+
+export interface ObjectReading {
+  /** `auto`: the ending of the key decides. */
+  readonly format: 'auto' | 'parquet' | RowFormat;
+  readonly csv: CsvOptions;
+  /** A JSON Pointer to the array of rows, or to a single row. */
+  readonly rowsPath: string;
+}
+
+/** The names of additional columns. */
+export interface ObjectColumns {
+  readonly filename?: string | undefined;
+  /** The number of the row in its object, counted from 1. */
+  readonly row?: string | undefined;
+  readonly modified?: string | undefined;
+}
+
+/** Reads only objects that are new since the last run that delivered everything. */
+export interface ObjectCursor {
+  readonly by: 'key' | 'modified';
+  readonly start?: string | undefined;
+  /** In seconds. */
+  readonly overlap: number;
+}
+
+/** Several objects are read as one table, in the order of their keys. */
+export interface ObjectsSource extends ObjectPlace {
+  readonly kind: 'objects';
+  readonly maxObjects: number;
+  readonly reading: ObjectReading;
+  readonly added: ObjectColumns;
+  readonly columns?: DeclaredColumns | undefined;
+  readonly cursor?: ObjectCursor | undefined;
+}
+
+export interface ListedObject {
+  readonly key: string;
+  readonly bytes: number;
+  /** ISO 8601 in UTC. */
+  readonly modified: string;
+  /** Changes with the content, if the system has such a value. */
+  readonly version?: string | undefined;
+}
+
+interface ObjectCall {
+  /** The owner of the credential. */
+  readonly tenant: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The objects of a selection, in the order of their keys by code points; a missing key is an error. Throws a SourceError
+ * for errors that the user can correct.
+ * @param after only objects whose keys are greater
+ */
+export type ListObjects = (
+  place: ObjectPlace,
+  options: ObjectCall & { readonly after?: string | undefined },
+) => Promise<readonly ListedObject[]>;
+
+/** Writes the content of an object to a file. Throws a SourceError for errors that the user can correct. */
+export type FetchObject = (
+  place: ObjectPlace,
+  object: ListedObject,
+  into: ObjectCall & {
+    /** A path that does not exist yet. */
+    readonly file: string;
+    /** Must be called with each piece of the content before it is written; may throw. */
+    readonly admit: (bytes: number) => void;
+  },
+) => Promise<void>;
+
+export interface ObjectReads {
+  readonly list: ListObjects;
+  readonly fetch: FetchObject;
+}
+
+/** The begin of the first object, before a run. */
+export interface ObjectHead {
+  readonly object: ListedObject;
+  readonly begin: Buffer;
+}
+
+/**
+ * `unavailable`: the system did not answer, or has no such object yet. Null: the selection depends on parameters, or the
+ * credential is missing.
+ */
+export type HeadResult =
+  | { readonly kind: 'head'; readonly head: ObjectHead }
+  | { readonly kind: 'refused' | 'unavailable'; readonly problem: Problem }
+  | null;
+
+/** Rejects only if `signal` is aborted, or if the service fails. */
+export type ReadHead = (
+  place: ObjectPlace,
+  maxBytes: number,
+  signal: AbortSignal,
+) => Promise<HeadResult>;

@@ -1,0 +1,79 @@
+import {
+  objectSchema,
+  objectsSource,
+  selectionProblems,
+} from '../../engine/config/object-members.ts';
+import { defineNodeType } from '../../engine/node-type.ts';
+
+const WORDS = {
+  type: 's3',
+  credential:
+    'The access to the bucket: a credential of the type `s3`, by its id. See [Keep secrets out of workflows](/docs/guides/credentials#buckets).',
+  what: 'object',
+  name: 'key',
+};
+
+export const object = defineNodeType({
+  type: 'sources/object',
+  role: 'getter',
+  category: 'sources',
+  position: 60,
+  label: 'Objects of a bucket',
+  description:
+    'Reads CSV, NDJSON, JSON or Parquet objects of a bucket: Amazon S3, or a service with the same API, such as MinIO, R2 or Ceph. ' +
+    'Several objects become one table, in the order of their keys. If their columns differ, a column has the type that fits the values of all objects. ' +
+    'An object that changes while it is read fails the run. Private, local and cloud metadata addresses are refused, except those that the operator of the service lists in `OUTBOUND_ALLOW_HOSTS`.',
+  inputs: [],
+  outputs: ['output1'],
+  requiresCredential: true,
+  callsServices: true,
+  credential: { id: 'credential_id', accepts: { type: 's3' } },
+  config: objectSchema(WORDS),
+  examples: [
+    {
+      title: 'A CSV with the types that its values show',
+      config: { credential_id: 7, key: 'orders/2026-03-01.csv' },
+      objects: [
+        { key: 'orders/2026-03-01.csv', content: 'id,customer,amount\n1,Ada,12.5\n2,Zoë,\n' },
+      ],
+      output: [
+        { id: 1, customer: 'Ada', amount: 12.5 },
+        { id: 2, customer: 'Zoë', amount: null },
+      ],
+    },
+    {
+      title: 'All objects of a month, with their keys',
+      config: { credential_id: 7, glob: 'orders/2026-03-*.csv', filename_column: 'file' },
+      objects: [
+        { key: 'orders/2026-03-01.csv', content: 'id,amount\n1,12\n' },
+        { key: 'orders/2026-03-02.csv', content: 'id,amount\n2,7.5\n' },
+      ],
+      output: [
+        { file: 'orders/2026-03-01.csv', id: 1, amount: 12 },
+        { file: 'orders/2026-03-02.csv', id: 2, amount: 7.5 },
+      ],
+    },
+    {
+      title: 'Only what is new, with declared columns',
+      config: {
+        credential_id: 7,
+        prefix: 'events/',
+        columns: { at: 'timestamp', kind: 'string' },
+        incremental: { cursor: 'key', name: 'events' },
+      },
+      objects: [
+        {
+          key: 'events/1.ndjson',
+          content: '{"at":"2026-03-01T09:30:00Z","kind":"login","ip":"::1"}\n',
+        },
+        { key: 'events/2.ndjson', content: '{"at":"2026-03-01T09:31:00Z","kind":"logout"}\n' },
+      ],
+      output: [
+        { at: '2026-03-01T09:30:00.000Z', kind: 'login' },
+        { at: '2026-03-01T09:31:00.000Z', kind: 'logout' },
+      ],
+    },
+  ],
+  check: (config) => selectionProblems(config, WORDS),
+  source: (config) => objectsSource('s3', config),
+});
