@@ -1,5 +1,6 @@
 /** Connectors with the guard of outbound calls. */
 
+import { credentialText, type CredentialRef } from '../kit/credential-ref.ts';
 import {
   createConnectors,
   type Connection,
@@ -17,11 +18,11 @@ import {
 import { ApiError } from '../errors.ts';
 import type { Outbound } from '../outbound/index.ts';
 import type { TestConnection } from '../services/credentials/credential-test.ts';
+import { findSealed, type ReadCredentials } from '../services/credentials/find-credential.ts';
 import { openedConnection } from '../services/credentials/open-credential.ts';
 import type { Vault } from '../services/credentials/vault.ts';
 import type { Loads } from '../services/executions/deliveries/deliveries.ts';
 import type { SealedCredential } from '../model/credential.ts';
-import type { CredentialStore } from '../stores/index.ts';
 import type { Start } from './start.ts';
 
 export type Connectors = ReadonlyMap<string, Connector>;
@@ -46,7 +47,7 @@ export function connectionTest(connectors: Connectors): TestConnection {
 }
 
 export interface Opening {
-  readonly credentials: Pick<CredentialStore, 'readSealed'>;
+  readonly credentials: ReadCredentials;
   readonly vault: Pick<Vault, 'open'>;
 }
 
@@ -105,7 +106,8 @@ export function connectorLoads(connectors: Connectors, opening: Opening): Loads 
       if ('kind' in connected) return connected;
       const [connector, connection] = connected;
       if (connector.load === undefined) return refusal(unfit(credentialId, type));
-      const prepared = (id: string) => onPrepared({ connector: type, credentialId, id });
+      const prepared = (id: string) =>
+        onPrepared({ connector: type, credentialId: connection.id, id });
       return connector.load(
         delivery,
         { ...from, onPrepared: prepared },
@@ -137,7 +139,7 @@ function refusal(error: unknown): LoadEnd {
 
 interface Named {
   readonly type: string;
-  readonly credentialId: number;
+  readonly credentialId: CredentialRef;
   readonly tenant: string;
 }
 
@@ -158,16 +160,15 @@ export async function openConnection(
   { credentials, vault }: Opening,
   { type, credentialId, tenant }: Named,
 ): Promise<Connection> {
-  const credential = await credentials.readSealed(Number(tenant), credentialId);
-  if (credential === null)
-    throw new SourceError(`Credential ${credentialId} does not exist in this organization`);
+  const credential = await findSealed(credentials, Number(tenant), credentialId);
+  if (typeof credential === 'string') throw new SourceError(credential);
   if (credential.type !== type) throw unfit(credentialId, type, credential.type);
   return opened(credential, vault);
 }
 
-function unfit(credentialId: number, wanted: string, type: string = wanted): SourceError {
+function unfit(ref: CredentialRef, wanted: string, type: string = wanted): SourceError {
   return new SourceError(
-    `Credential ${credentialId} is of type ${type}, but the node needs one of type ${wanted}`,
+    `The ${credentialText(ref)} is of type ${type}, but the node needs one of type ${wanted}`,
   );
 }
 
@@ -186,9 +187,10 @@ export function connectorChecks(
       signal: AbortSignal,
       ask: (connector: Connector, call: ConnectorCall) => Promise<T>,
     ): Promise<T | null | Unavailable> => {
-      const credential = await opening.credentials.readSealed(Number(tenant), credentialId);
+      const credential = await findSealed(opening.credentials, Number(tenant), credentialId);
       const connector = connectors.get(type);
-      if (credential === null || connector === undefined || credential.type !== type) return null;
+      if (typeof credential === 'string' || connector === undefined || credential.type !== type)
+        return null;
       const limit = AbortSignal.timeout(CHECK_MS);
       try {
         const connection = opened(credential, opening.vault);

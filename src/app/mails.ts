@@ -1,5 +1,6 @@
 /** The mail servers of credentials and of the service. */
 
+import type { CredentialRef } from '../kit/credential-ref.ts';
 import { lookup } from 'node:dns/promises';
 
 import { Mails, serverOf, type FindMailServer, type FoundMailServer } from '../connectors/index.ts';
@@ -45,7 +46,7 @@ function mailServers(
   { addressesOf }: Pick<Outbound, 'addressesOf'>,
 ): FindMailServer {
   const ofCredential = async (
-    credentialId: number,
+    credentialId: CredentialRef,
     tenant: string,
     signal: AbortSignal,
   ): Promise<FoundMailServer> => {

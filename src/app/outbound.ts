@@ -13,14 +13,15 @@ import {
 import type { ProbeCredential } from '../services/credentials/credential-test.ts';
 import { AccessTokens } from '../services/credentials/oauth/access-tokens.ts';
 import type { SendTokenCall } from '../services/credentials/oauth/token-requests.ts';
+import type { ReadCredentials } from '../services/credentials/find-credential.ts';
 import { openCredential } from '../services/credentials/open-credential.ts';
 import type { Vault } from '../services/credentials/vault.ts';
-import type { CredentialStore, Stores } from '../stores/index.ts';
+import type { Stores } from '../stores/index.ts';
 
 interface Parts extends Pick<OutboundOptions, 'allowHosts' | 'resolve'> {
   readonly maxBytes: number;
   readonly silenceMs: number;
-  readonly credentials: Pick<CredentialStore, 'readSealed'>;
+  readonly credentials: ReadCredentials;
   readonly vault: Pick<Vault, 'open'>;
   readonly tokens: AccessTokens;
   readonly limits: Pick<Stores, 'attempts' | 'slots'>;

@@ -1,5 +1,6 @@
 /** Requests of nodes to other hosts, and deliveries of terminators. */
 
+import type { CredentialRef } from '../kit/credential-ref.ts';
 import type { ExactObject } from '../kit/json/exact-json.ts';
 import type { DeliveryBase, LoadDelivery } from './load.ts';
 import type { MailDelivery } from './mail.ts';
@@ -15,7 +16,7 @@ export interface ApiCall {
   /** The expected format of the response, if it has rows. */
   readonly format?: RowFormat | 'parquet' | undefined;
   /** A credential of the tenant. Its secret is added only when the request is sent. */
-  readonly credentialId?: number | undefined;
+  readonly credentialId?: CredentialRef | undefined;
   readonly retry: RetryPolicy;
   readonly rate?: RateLimit | undefined;
 }

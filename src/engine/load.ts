@@ -1,5 +1,6 @@
 /** Loads of terminators into databases: all rows in one transaction, or none. */
 
+import type { CredentialRef } from '../kit/credential-ref.ts';
 import type { Columns, Json, JsonObject, Problem } from './types.ts';
 
 export interface DeliveryBase {
@@ -15,7 +16,7 @@ export interface LoadDelivery extends DeliveryBase {
   readonly kind: 'load';
   /** The type of the credential, which determines the connector. */
   readonly connector: string;
-  readonly credentialId: number;
+  readonly credentialId: CredentialRef;
   /** The destination of the rows, in the words of the connector. */
   readonly request: JsonObject;
   /** True if loading the same rows twice has the same result as once. */

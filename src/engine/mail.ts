@@ -1,5 +1,6 @@
 /** Mails of terminators. */
 
+import type { CredentialRef } from '../kit/credential-ref.ts';
 import type { Readable } from 'node:stream';
 
 import type { ExactObject } from '../kit/json/exact-json.ts';
@@ -10,7 +11,7 @@ import type { Columns, Outcome } from './types.ts';
 export interface MailDelivery extends DeliveryBase {
   readonly kind: 'mail';
   /** A credential of the tenant. Undefined for the mail server of the service. */
-  readonly credentialId: number | undefined;
+  readonly credentialId: CredentialRef | undefined;
   readonly perRow: boolean;
   /** True if a mail is sent even if there are no rows. */
   readonly sendsEmpty: boolean;
@@ -63,7 +64,7 @@ export interface MailMessage {
 
 export interface MailToSend {
   readonly message: MailMessage;
-  readonly credentialId: number | undefined;
+  readonly credentialId: CredentialRef | undefined;
   /** Equal in each attempt of the mail, and unique to it. */
   readonly key: string;
   /** `fail`: no one gets the mail if one recipient is refused. */

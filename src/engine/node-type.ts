@@ -3,6 +3,7 @@
  * and `$expression` members were replaced and after it passed the `config` schema, with the schema's defaults.
  */
 
+import type { CredentialRef } from '../kit/credential-ref.ts';
 import type { Pagination } from '../kit/pagination.ts';
 import type { ExactJson } from '../kit/json/exact-json.ts';
 import type { ApiCall, Delivery } from './api-call.ts';
@@ -202,7 +203,7 @@ export interface HttpSourceRequest {
   /** The expected format of the response. Undefined if the host decides. */
   readonly format?: RowFormat | 'parquet' | undefined;
   /** A credential of the tenant. Its secret is added only when the request is sent. */
-  readonly credentialId?: number | undefined;
+  readonly credentialId?: CredentialRef | undefined;
 }
 
 export interface NodeDefinition<Schema extends ConfigSchema> {

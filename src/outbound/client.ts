@@ -1,5 +1,6 @@
 /** Calls to hosts that users specify, behind the guard and with limits. */
 
+import type { CredentialRef } from '../kit/credential-ref.ts';
 import { randomUUID } from 'node:crypto';
 
 import type { Log } from '../kit/log.ts';
@@ -109,7 +110,7 @@ export interface Outbound extends OutboundCalls {
 }
 
 type OpenTenantsCredential = (
-  id: number | undefined,
+  ref: CredentialRef | undefined,
   tenant: string,
 ) => Promise<OpenedCredential | null>;
 
@@ -286,7 +287,8 @@ function cachedCredentials(
 ): OpenTenantsCredential {
   const cache = new Map<string, { untilMs: number; opened: ReturnType<OpenTenantsCredential> }>();
   return (id, tenant) => {
-    const key = `${tenant}:${id}`;
+    // The name of a credential can be the id of another one.
+    const key = JSON.stringify([tenant, id]);
     const nowMs = clock.now().getTime();
     const cached = cache.get(key);
     if (cached !== undefined && nowMs < cached.untilMs) return cached.opened;

@@ -1,5 +1,6 @@
 /** Authenticates a hop with a credential, but only if the credential allows the host. */
 
+import type { CredentialRef } from '../kit/credential-ref.ts';
 import { SourceError } from '../engine/index.ts';
 import { coversUrl } from '../kit/host-pattern.ts';
 import type { CredentialUse, OpenedCredential } from '../model/opened-credential.ts';
@@ -11,7 +12,10 @@ import { awsHeaders } from './signing/aws.ts';
 import { hmacHeaders } from './signing/hmac.ts';
 
 /** Returns a string with the reason if the credential cannot be used. */
-export type OpenCredential = (tenant: string, id: number) => Promise<OpenedCredential | string>;
+export type OpenCredential = (
+  tenant: string,
+  ref: CredentialRef,
+) => Promise<OpenedCredential | string>;
 
 /**
  * Throws before a name is resolved or a connection is opened. Each hop is checked separately.

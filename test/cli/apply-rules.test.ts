@@ -189,23 +189,16 @@ describe('a credential in a file', () => {
     const login = ['login', '--email', app.admin.email, '--password-stdin'];
     await terminal.weir(...login, { stdin: app.admin.password, environment });
     const create = ['credentials', 'create', '--type', 'bearer', '--host', 'api.example.com'];
-    const credential = await terminal.weir(
-      ...create,
-      '--name',
-      'Shop',
-      '--secret-file',
-      '-',
-      '--json',
-      {
-        stdin: 'secret',
-        environment,
-      },
-    );
+    await terminal.weir(...create, '--name', 'Shop', '--secret-file', '-', '--json', {
+      stdin: 'secret',
+      environment,
+    });
     const title = newTitle();
     const path = file('named.yaml', using(title, 'Shop'));
     const { json } = await terminal.weir('workflows', 'apply', path, '--json', { environment });
-    const { id } = credential.json as { id: number };
-    expect((await read(json.id as number)).nodes[0]!.config).toMatchObject({ credential_id: id });
+    expect((await read(json.id as number)).nodes[0]!.config).toMatchObject({
+      credential_id: 'Shop',
+    });
     expect((await terminal.weir('validate', path, { environment })).exitCode).toBe(0);
     expect((await terminal.weir('workflows', 'apply', path, '-n', { environment })).exitCode).toBe(
       0,
@@ -213,7 +206,7 @@ describe('a credential in a file', () => {
     const unknown = file('unknown.yaml', using(title, 'Shp'));
     expect(await terminal.weir('workflows', 'apply', unknown, { environment })).toMatchObject({
       exitCode: 5,
-      stderr: expect.stringContaining('there is no credential with the name "Shp"'),
+      stderr: expect.stringContaining('There is no credential "Shp" in this organization'),
     });
   });
 });

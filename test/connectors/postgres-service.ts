@@ -1,5 +1,7 @@
 /** A service, a database behind a proxy, and workflows that load rows into it. */
 
+import { randomUUID } from 'node:crypto';
+
 import pg from 'pg';
 
 import { ended } from '../http/executions.ts';
@@ -28,7 +30,7 @@ export function usePostgres(tables: string) {
     const { body } = await app.client.ok('createCredential', {
       cookie: app.admin.cookie,
       body: {
-        name: 'Database',
+        name: `Database ${randomUUID()}`,
         type: 'postgres',
         data: {
           host,

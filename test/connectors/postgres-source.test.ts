@@ -1,6 +1,6 @@
 /** Rows of a database: exactly the values that it holds, in their types, or the reason why not. */
 
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 
 import { DECLARED, VALUES } from './postgres-values.ts';
@@ -28,7 +28,7 @@ async function newCredential(url: URL, host = url.hostname, port = Number(url.po
   const { body } = await app.client.ok('createCredential', {
     cookie: app.admin.cookie,
     body: {
-      name: 'Database',
+      name: `Database ${randomUUID()}`,
       type: 'postgres',
       data: {
         host,

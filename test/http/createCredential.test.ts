@@ -36,7 +36,7 @@ describe('createCredential', () => {
       'stores a credential of the type %s and never shows its secret',
       async (type, data, shown) => {
         const made = await create({ ...bearer, type, data });
-        expect(made.body.data).toMatchObject({ name: 'Shop', type, data: shown, test_url: null });
+        expect(made.body.data).toMatchObject({ type, data: shown, test_url: null });
         expect(made.text).not.toContain(SECRET);
         const { status, body } = await server.client.raw({
           path: made.headers['location']!,
@@ -74,7 +74,7 @@ describe('createCredential', () => {
       ['without a login', {}, { port: 587, starttls: true }],
     ])('stores a mail server %s', async (_, login, settings) => {
       const data = { host: 'smtp.example.com', ...login };
-      const response = await create({ name: 'Mail', type: 'smtp', data });
+      const response = await create({ name: `Mail ${_}`, type: 'smtp', data });
       expect(response.body.data.data).toEqual({
         host: 'smtp.example.com',
         tls: 'verify',
@@ -234,6 +234,24 @@ describe('createCredential', () => {
       );
       const { body } = await server.client.fails('INVALID_INPUT', 'createCredential', request);
       expect(body.error.message).toContain('1000 credentials');
+    });
+  });
+
+  describe('409', () => {
+    it('for the name of another credential of the organization', async () => {
+      const { name } = await newCredential(server);
+      const request = { cookie: server.admin.cookie, body: { ...bearer, name } };
+      const { body } = await server.client.fails('NAME_TAKEN', 'createCredential', request);
+      expect(body.error.details).toMatchObject([{ path: '/name' }]);
+      const { cookie } = await server.newAdmin();
+      await server.client.ok('createCredential', { ...request, cookie });
+    });
+
+    it('for one of two requests with the same name at the same time', async () => {
+      const request = { cookie: server.admin.cookie, body: { ...bearer } };
+      const both = [1, 2].map(() => server.client.call('createCredential', request));
+      const statuses = (await Promise.all(both)).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([201, 409]);
     });
   });
 

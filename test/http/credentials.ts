@@ -4,8 +4,13 @@ import type { TestServer } from './test-server.ts';
 
 export const SECRET = 'sentinel-4f1c0a9be7';
 
+let created = 0;
+
+/** Each copy has another name, because names are unique in an organization. */
 export const bearer = {
-  name: 'Shop',
+  get name() {
+    return `Shop ${(created += 1)}`;
+  },
   type: 'bearer',
   hosts: ['api.example.com'],
   data: { token: SECRET },

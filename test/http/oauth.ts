@@ -1,5 +1,7 @@
 /** Credentials of the type oauth2, and workflows that fetch rows with them. */
 
+import { randomUUID } from 'node:crypto';
+
 import type { TestServer } from './test-server.ts';
 
 /** The fields of the grant `client_credentials`. */
@@ -21,7 +23,13 @@ export function oauthSteps(
 ) {
   return {
     create: async (data: object, overrides: object = {}) => {
-      const body = { name: 'Orders', type: 'oauth2', hosts: ['127.0.0.1'], data, ...overrides };
+      const body = {
+        name: `Orders ${randomUUID()}`,
+        type: 'oauth2',
+        hosts: ['127.0.0.1'],
+        data,
+        ...overrides,
+      };
       return (await client.ok('createCredential', { cookie, body })).body.data;
     },
 

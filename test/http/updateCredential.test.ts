@@ -251,13 +251,24 @@ describe('updateCredential', () => {
         });
         expect(body.error.details).toMatchObject([{ path: `/data/${field}` }]);
       }
-      const same = { name: 'New', data: { host: 'DB.example.com', port: 5432 } };
+      const same = { name: 'Moved', data: { host: 'DB.example.com', port: 5432 } };
       await server.client.ok('updateCredential', { ...request, body: same });
       const moved = await server.client.ok('updateCredential', {
         ...request,
         body: { data: { port: 5433, password: SECRET } },
       });
-      expect(moved.body.data).toMatchObject({ name: 'New', hosts: ['db.example.com:5433'] });
+      expect(moved.body.data).toMatchObject({ name: 'Moved', hosts: ['db.example.com:5433'] });
+    });
+  });
+
+  describe('409', () => {
+    it('for the name of another credential, but not for its own', async () => {
+      const [one, other] = [await newCredential(server), await newCredential(server)];
+      const request = { cookie: server.admin.cookie, params: { credentialId: one.id } };
+      const taken = { ...request, body: { name: other.name } };
+      const { body } = await server.client.fails('NAME_TAKEN', 'updateCredential', taken);
+      expect(body.error.details).toMatchObject([{ path: '/name' }]);
+      await update(one.id, { name: one.name, test_url: null });
     });
   });
 

@@ -53,7 +53,7 @@ function fetchWith(
         typeof credential === 'string'
           ? credential
           : {
-              id,
+              id: Number(id),
               hosts: ['a.test'],
               use: {
                 kind: 'header' as const,

@@ -96,7 +96,7 @@ describe('in a call', () => {
     const { fetchSource } = createOutbound({
       allowHosts: hosts,
       openCredential: async (_tenant, id) => ({
-        id,
+        id: Number(id),
         hosts,
         use: { kind: 'header' as const, name: 'cookie', value: 'key=k' },
       }),

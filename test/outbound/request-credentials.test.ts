@@ -37,7 +37,7 @@ function outboundWith(use: CredentialUse, { ca, hosts = ['a.test'] }: Options = 
   return createOutbound({
     allowHosts: ['a.test', 'b.test'],
     resolve: () => Promise.resolve(['127.0.0.1']),
-    openCredential: (_, id) => Promise.resolve({ id, hosts, use }),
+    openCredential: (_, id) => Promise.resolve({ id: Number(id), hosts, use }),
     log: { info: (...line: unknown[]) => void lines.push(line) },
     ca,
   });

@@ -23,7 +23,7 @@ beforeEach(() => {
     allowHosts: ['a.test', 'b.test'],
     resolve: (name) => Promise.resolve(name.endsWith('.a.test') ? [] : ['127.0.0.1']),
     openCredential: async (_tenant, id) => ({
-      id,
+      id: Number(id),
       hosts: ['a.test', '*.a.test'],
       use: { kind: 'header' as const, name: 'authorization', value: `Bearer ${SECRET}` },
     }),

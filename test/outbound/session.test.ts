@@ -1,5 +1,6 @@
 /** Connections that the calls of one run share. */
 
+import type { CredentialRef } from '../../src/kit/credential-ref.ts';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 import type { ApiCall } from '../../src/engine/index.ts';
@@ -232,10 +233,10 @@ it('what a connection has brought before is not mistaken for the padding of a re
 
 it('a credential is opened once a second, for each tenant and each credential by itself', async () => {
   const opened: string[] = [];
-  const openCredential = (tenant: string, id: number) => {
+  const openCredential = (tenant: string, id: CredentialRef) => {
     opened.push(`${id} of ${tenant}`);
     const use = { kind: 'header', name: 'x-key', value: `${id} of ${tenant}` } as const;
-    return Promise.resolve({ id, hosts: ['data.example'], use });
+    return Promise.resolve({ id: Number(id), hosts: ['data.example'], use });
   };
   const own = createOutbound({
     allowHosts: ['data.example'],
@@ -275,8 +276,8 @@ it('a credential is opened once a second, for each tenant and each credential by
 
 it('a session takes the secrets that its calls sent out of messages, in whatever letters', async () => {
   const use = { kind: 'header', name: 'authorization', value: 'Bearer Secret+Value/1' } as const;
-  const openCredential = (_tenant: string, id: number) =>
-    Promise.resolve({ id, hosts: ['data.example'], use });
+  const openCredential = (_tenant: string, id: CredentialRef) =>
+    Promise.resolve({ id: Number(id), hosts: ['data.example'], use });
   const own = createOutbound({ allowHosts: ['data.example'], resolve, openCredential }).session();
   const told = 'named `Secret+Value/1`, `SECRET+VALUE/1` and `Secret%2BValue%2F1` by [it]';
   expect(own.withoutSecrets(told)).toBe(told);

@@ -17,7 +17,6 @@ import { visible } from '../output/visible.ts';
 import { DUE_AT_OPTION, dueAtMember } from './due-at.ts';
 import { asId, identifyWorkflow, wholeNumber } from './identify.ts';
 import { readIfAllowed, readParams, refuseUnused, withParamsOptions } from './params.ts';
-import { credentialsOf } from './product.ts';
 import { withWorkflowOrFile } from './temporary-workflow.ts';
 
 export const preview = defineCommand({
@@ -99,7 +98,6 @@ async function previewFile(
   const { name, complete, client } = await loadFile(path, context.client, {
     stdin,
     signal,
-    listCredentials: credentialsOf(context),
   });
   const graph = graphOf(complete);
   refuseUnused(name, { parameters: null, nodes: [], ...complete }, options.params ?? {});

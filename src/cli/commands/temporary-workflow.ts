@@ -6,7 +6,6 @@ import type { Context } from '../context.ts';
 import { isWorkflowFile } from '../files/collect.ts';
 import { graphOf, loadFile } from '../files/load.ts';
 import { identifyWorkflow } from './identify.ts';
-import { credentialsOf } from './product.ts';
 
 const MAX_TITLE = 255;
 const SUFFIX = ' (temporary, run from a file)';
@@ -41,7 +40,6 @@ async function withTemporaryWorkflow<Result>(
   const { complete, client } = await loadFile(path, context.client, {
     stdin: context.io.stdin,
     signal: context.io.signal,
-    listCredentials: credentialsOf(context),
   });
   const title = [...(complete.title ?? path)].slice(0, MAX_TITLE - SUFFIX.length).join('');
   const input: CreateWorkflowInput = {

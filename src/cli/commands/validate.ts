@@ -11,7 +11,6 @@ import { namesIfThere, type NodeNames } from '../output/node-names.ts';
 import { describeColumns, problemLines } from '../output/problem.ts';
 import { visible } from '../output/visible.ts';
 import { identifyWorkflow } from './identify.ts';
-import { credentialsOf } from './product.ts';
 
 export const validate = defineCommand({
   usage: 'validate [workflow]',
@@ -74,7 +73,6 @@ async function validateFile(path: string, context: Context): Promise<Validated> 
   const { name, complete, client } = await loadFile(path, context.client, {
     stdin: context.io.stdin,
     signal: context.io.signal,
-    listCredentials: credentialsOf(context),
   });
   return {
     subject: name,

@@ -6,7 +6,6 @@ import type { Context } from '../context.ts';
 import { DIFFERS, EXIT, type ExitCode } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
 import { fileAttachments, NO_ATTACHMENTS, storedAttachments } from '../files/attachments.ts';
-import { withCredentialIds, type ListCredentials } from '../files/credential-names.ts';
 import { collectFiles } from '../files/collect.ts';
 import { completeFile, needsCatalogue } from '../files/complete.ts';
 import { readFile } from '../files/load.ts';
@@ -14,7 +13,6 @@ import { fileOf } from '../files/workflow-file.ts';
 import { applyFile, type Application, type AppliedFile, type ApplyOptions } from './apply-file.ts';
 import { applyOptions } from './apply-options.ts';
 import { asId } from './identify.ts';
-import { credentialsOf } from './product.ts';
 import { createWorkflowIndex, type WorkflowIndex } from './workflow-index.ts';
 
 interface Options {
@@ -63,11 +61,10 @@ export const applyWorkflow = defineCommand<Options>({
     const contents = [];
     for (const path of files) contents.push({ path, ...(await readFile(path, stdin)) });
     const client = await context.client();
-    const written = await withIds(contents, credentialsOf(context));
-    const catalogue = written.some((file) => needsCatalogue(file.written))
+    const catalogue = contents.some((file) => needsCatalogue(file.written))
       ? (await client.listNodeTypes({}, { signal: context.io.signal })).node_types
       : [];
-    const applications = await findTargets(written, args, { client, catalogue }, context);
+    const applications = await findTargets(contents, args, { client, catalogue }, context);
     const applied: AppliedFile[] = [];
     for (const application of applications) {
       const { id } = application;
@@ -87,19 +84,6 @@ export const applyWorkflow = defineCommand<Options>({
 function exitCodeOf(applied: readonly AppliedFile[], dryRun: boolean): ExitCode {
   if (dryRun) return applied.some(({ action }) => action !== 'unchanged') ? DIFFERS : EXIT.ok;
   return applied.every(({ isValid }) => isValid) ? EXIT.ok : EXIT.draft;
-}
-
-async function withIds(
-  files: readonly WrittenFile[],
-  listCredentials: ListCredentials,
-): Promise<readonly WrittenFile[]> {
-  const written: WrittenFile[] = [];
-  for (const file of files)
-    written.push({
-      ...file,
-      written: await withCredentialIds(file.written, file.name, listCredentials),
-    });
-  return written;
 }
 
 type WrittenFile = Awaited<ReturnType<typeof readFile>> & { readonly path: string };

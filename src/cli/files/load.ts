@@ -3,7 +3,6 @@
 import type { Client, ValidateGraphInput } from '../../client/index.ts';
 import type { Io } from '../io.ts';
 import type { NodeNames } from '../output/node-names.ts';
-import { withCredentialIds, type ListCredentials } from './credential-names.ts';
 import { completeFile, needsCatalogue } from './complete.ts';
 import { readInput, readStructured } from './input.ts';
 import { readWorkflowFile, type WrittenFile } from './read-workflow.ts';
@@ -16,10 +15,6 @@ export interface LoadedFile {
   readonly complete: Partial<WholeFile>;
 }
 
-interface LoadOptions extends Pick<Io, 'stdin' | 'signal'> {
-  readonly listCredentials: ListCredentials;
-}
-
 /**
  * @param path `-` is standard input
  * @param connect called once the file is known to be right
@@ -27,11 +22,10 @@ interface LoadOptions extends Pick<Io, 'stdin' | 'signal'> {
 export async function loadFile(
   path: string,
   connect: () => Promise<Client>,
-  { stdin, signal, listCredentials }: LoadOptions,
+  { stdin, signal }: Pick<Io, 'stdin' | 'signal'>,
 ): Promise<LoadedFile & { readonly client: Client }> {
-  const { name, written: content } = await readFile(path, stdin);
+  const { name, written } = await readFile(path, stdin);
   const client = await connect();
-  const written = await withCredentialIds(content, name, listCredentials);
   const catalogue = needsCatalogue(written)
     ? (await client.listNodeTypes({}, { signal })).node_types
     : [];

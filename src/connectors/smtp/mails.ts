@@ -1,5 +1,6 @@
 /** Sends the mails of a run. Mails over one server share a connection. */
 
+import type { CredentialRef } from '../../kit/credential-ref.ts';
 import { setTimeout } from 'node:timers/promises';
 
 import { concurrency } from '../../admission.ts';
@@ -18,7 +19,7 @@ import type { SmtpTarget } from './target.ts';
 
 /** Finds the server for a mail. */
 export type FindMailServer = (
-  credentialId: number | undefined,
+  credentialId: CredentialRef | undefined,
   tenant: string,
   signal: AbortSignal,
 ) => Promise<FoundMailServer>;

@@ -8,13 +8,16 @@ export const CONFIG_HINTS = ['column', 'rows', 'credential'] as const;
 /** A column of `input1`. */
 export const inputColumn = { type: 'string', minLength: 1, format: 'column' } as const;
 
+/** A credential by its id or its name. */
 export function credentialMember(types: readonly string[], description: string) {
   return {
-    type: 'integer',
+    type: ['integer', 'string'],
     format: 'credential',
     'x-credential-types': [...types],
     minimum: 1,
     maximum: 2_147_483_647,
+    minLength: 1,
+    maxLength: 100,
     description,
   } as const;
 }

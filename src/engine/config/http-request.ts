@@ -28,7 +28,7 @@ export const httpRequestMembers = {
   },
   credential_id: credentialMember(
     ['api_key_header', 'bearer', 'basic', 'oauth2'],
-    'The credential to send, by its id. It must cover the host of `url`, and it sets its own header. See [Keep secrets out of workflows](/docs/guides/credentials).',
+    'The credential to send, by its id or its name. It must cover the host of `url`, and it sets its own header. See [Keep secrets out of workflows](/docs/guides/credentials).',
   ),
   query: {
     type: 'object',

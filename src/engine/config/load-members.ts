@@ -18,7 +18,7 @@ export function loadSchema(type: string) {
     properties: {
       credential_id: credentialMember(
         [type],
-        `The login to the database: a credential of the type \`${type}\`, by its id. See [Keep secrets out of workflows](/docs/guides/credentials#databases).`,
+        `The login to the database: a credential of the type \`${type}\`, by its id or its name. See [Keep secrets out of workflows](/docs/guides/credentials#databases).`,
       ),
       table: {
         type: 'string',

@@ -14,7 +14,7 @@ const address = { type: 'string', minLength: 3, maxLength: 500 } as const;
 const members = {
   credential_id: credentialMember(
     ['smtp'],
-    'The login to the mail server: a credential of the type `smtp`, by its id. Without it, the mail server of the service sends the mail, if the operator allows your organization to use it (`SMTP_ORGANIZATIONS`).',
+    'The login to the mail server: a credential of the type `smtp`, by its id or its name. Without it, the mail server of the service sends the mail, if the operator allows your organization to use it (`SMTP_ORGANIZATIONS`).',
   ),
   from: {
     ...address,

@@ -1,5 +1,6 @@
 /** The nodes of a graph that send requests with a credential, as far as their configs determine it before a run. */
 
+import type { CredentialRef } from '../../kit/credential-ref.ts';
 import { resolveParams } from '../config/params.ts';
 import type { AcceptedCredential, Catalogue } from '../node-type.ts';
 import type { Graph, JsonObject } from '../types.ts';
@@ -8,7 +9,7 @@ import { catalogueOf } from './node-types.ts';
 export interface CredentialUse {
   readonly nodeId: number;
   /** Null if the node uses the mail server of the service. */
-  readonly credentialId: number | null;
+  readonly credentialId: CredentialRef | null;
   /** The URL of the request. Null if only a run determines it, or if it is not a URL. */
   readonly url: URL | null;
   /** The credentials that the node accepts, if it does not accept all. */
@@ -39,7 +40,7 @@ export function credentialUses(
         : [];
     const { config } = resolveParams(written, params, parameters);
     const credentialId = config[members.id];
-    if (typeof credentialId !== 'number' || !Number.isSafeInteger(credentialId)) return [];
+    if (!isRef(credentialId)) return [];
     const { baseUrl, url: urlMember = '', headers: headersMember = '' } = members;
     const [text, headers] = [baseUrl ?? config[urlMember], config[headersMember]];
     const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null;
@@ -48,3 +49,6 @@ export function credentialUses(
     return [{ nodeId: id, credentialId, url, headers: named, accepts, hasUrl: urlMember !== '' }];
   });
 }
+
+const isRef = (value: unknown): value is CredentialRef =>
+  typeof value === 'string' ? value !== '' : Number.isSafeInteger(value);

@@ -1,5 +1,6 @@
 /** The rows that connectors read for the engine. */
 
+import type { CredentialRef } from '../../kit/credential-ref.ts';
 import type { DeclaredColumns } from '../config/declared-columns.ts';
 import type { Columns, JsonObject, Problem } from '../types.ts';
 
@@ -8,7 +9,7 @@ export interface RowsFileSource {
   readonly kind: 'rows-file';
   /** The type of the credential, which determines the connector. */
   readonly connector: string;
-  readonly credentialId: number;
+  readonly credentialId: CredentialRef;
   /** What to read, in the words of the connector. */
   readonly request: JsonObject;
   readonly columns?: DeclaredColumns | undefined;

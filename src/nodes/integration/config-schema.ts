@@ -73,7 +73,7 @@ export function configSchema(
 function credentialSchema(type: string): JsonObject {
   return credentialMember(
     [type],
-    `The credential to send, by its id: one of type \`${type}\`. See [Keep secrets out of workflows](/docs/guides/credentials).`,
+    `The credential to send, by its id or its name: one of type \`${type}\`. See [Keep secrets out of workflows](/docs/guides/credentials).`,
   );
 }
 

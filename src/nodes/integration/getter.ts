@@ -1,5 +1,6 @@
 /** A getter of an integration: the rows of all pages of an operation's response. */
 
+import type { CredentialRef } from '../../kit/credential-ref.ts';
 import { requestBound } from '../../engine/values/cursor-bound.ts';
 import type { CursorBound } from '../../engine/cursor.ts';
 import { incrementalSchema, type IncrementalConfig } from '../../engine/config/incremental.ts';
@@ -26,7 +27,7 @@ export function getterMembers({ parameters }: IntegrationOperation): Record<stri
 export function getterSource(of: OperationOf): NonNullable<NodeType['source']> {
   const response = apiResponse(of.operation);
   return (config) => {
-    const credentialId = config['credential_id'] as number | undefined;
+    const credentialId = config['credential_id'] as CredentialRef | undefined;
     const parameters = (config['parameters'] ?? {}) as JsonObject;
     const incremental = config['incremental'] as IncrementalConfig | undefined;
     const sourceOf = (bound: CursorBound | null): ApiSource => ({

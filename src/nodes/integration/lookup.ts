@@ -1,5 +1,6 @@
 /** Finds out whether the API has the record of a row that a terminator may have delivered. */
 
+import type { CredentialRef } from '../../kit/credential-ref.ts';
 import type { Lookup } from '../../engine/api-call.ts';
 import { failed, pointerSteps } from '../../engine/outcome.ts';
 import type { Outcome } from '../../engine/types.ts';
@@ -11,7 +12,7 @@ import { requestOf, type OperationOf } from './request.ts';
 /** The lookup of a row, from the values of the terminator's parameters. Undefined if the operation has none. */
 export function lookupOf(
   { integration, operation }: OperationOf,
-  credentialId: number | undefined,
+  credentialId: CredentialRef | undefined,
 ): ((values: ExactObject) => Outcome<Lookup>) | undefined {
   const { lookup } = operation;
   const target = integration.operations.find(({ name }) => name === lookup?.operation);

@@ -1,5 +1,6 @@
 /** The request of an operation: values go to their places, and can add nothing else. */
 
+import type { CredentialRef } from '../../kit/credential-ref.ts';
 import type { ApiCall } from '../../engine/api-call.ts';
 import { failed, ok, pointer } from '../../engine/outcome.ts';
 import type { Outcome, Problem } from '../../engine/types.ts';
@@ -31,7 +32,7 @@ export function requestOf(
     batch,
     listed = [],
   }: {
-    readonly credentialId?: number | undefined;
+    readonly credentialId?: CredentialRef | undefined;
     readonly batch?: BatchedRows;
     /** Parameters whose values are in the rows. */
     readonly listed?: readonly OperationParameter[];

@@ -1,5 +1,6 @@
 /** A setter of an integration: adds the API's response for each row to the row. */
 
+import type { CredentialRef } from '../../kit/credential-ref.ts';
 import type { NodeType } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
 import type { JsonObject } from '../../engine/types.ts';
@@ -23,7 +24,7 @@ export function setterEnrichment(of: OperationOf): NonNullable<NodeType['enrich'
     const checked = checkedColumns(values, columns);
     if (!checked.ok) return failed(...checked.problems);
     const keys = [...new Map(checked.value.map((column) => [column.name, column])).values()];
-    const credentialId = config['credential_id'] as number | undefined;
+    const credentialId = config['credential_id'] as CredentialRef | undefined;
     return ok({
       keys,
       join: config['join'] as 'left' | 'inner',

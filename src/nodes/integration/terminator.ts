@@ -1,5 +1,6 @@
 /** A terminator of an integration: sends rows, with one call for each row or each batch. */
 
+import type { CredentialRef } from '../../kit/credential-ref.ts';
 import { isJsonObject } from '../../kit/json-value.ts';
 import type { ExactObject } from '../../kit/json/exact-json.ts';
 import type { CallsDelivery } from '../../engine/api-call.ts';
@@ -39,7 +40,7 @@ export function terminatorDelivery(of: OperationOf): (config: JsonObject) => Cal
   return (config) => {
     const parameterValues = config['parameters'] as JsonObject;
     const values = columnValues(of.operation, parameterValues);
-    const credentialId = config['credential_id'] as number | undefined;
+    const credentialId = config['credential_id'] as CredentialRef | undefined;
     const onError = config['on_error'] as CallsDelivery['onError'];
     const batch = config['batch'] as unknown as Batch | undefined;
     const key = keyOf(config);

@@ -12,7 +12,7 @@ const config = {
   properties: {
     credential_id: credentialMember(
       ['postgres'],
-      'The login to the database: a credential of the type `postgres`, by its id. See [Keep secrets out of workflows](/docs/guides/credentials#databases).',
+      'The login to the database: a credential of the type `postgres`, by its id or its name. See [Keep secrets out of workflows](/docs/guides/credentials#databases).',
     ),
     statement: {
       type: 'string',

@@ -11,12 +11,14 @@ import {
   type Graph,
   type RunOutcome,
 } from '../../engine/index.ts';
+import type { CredentialRef } from '../../kit/credential-ref.ts';
 import { pointer } from '../../kit/json-pointer.ts';
 import { coversUrl } from '../../kit/host-pattern.ts';
 import type { Credential } from '../../model/credential.ts';
 import type { OrganizationId } from '../../model/ids.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { CredentialStore } from '../../stores/index.ts';
+import { ambiguousText, notFoundText } from './find-credential.ts';
 import { headerNames, isHttpType } from './credential-use.ts';
 
 export interface CredentialCheck {
@@ -35,7 +37,7 @@ export interface CredentialCheck {
 }
 
 interface Dependencies {
-  readonly store: Pick<CredentialStore, 'find'>;
+  readonly store: Pick<CredentialStore, 'find' | 'findByName'>;
   readonly catalogue: Catalogue;
   /** Returns true if the organization can use the mail server of the service. */
   readonly hasServiceMail: (organizationId: OrganizationId) => boolean;
@@ -54,14 +56,16 @@ export function createCredentialCheck({
     uses: readonly CredentialUse[],
   ): Promise<readonly NodeProblem[]> {
     if (uses.length === 0) return [];
-    const ids = new Set(uses.flatMap(({ credentialId }) => credentialId ?? []));
-    const credentials =
-      ids.size === 0 ? [] : await store.find(organizationId, [...ids].filter(isId));
-    const byId = new Map(credentials.map((credential) => [credential.id, credential]));
+    const refs = [...new Set(uses.flatMap(({ credentialId }) => credentialId ?? []))];
+    const [ids, names] = [refs.filter(isId), refs.filter((ref) => typeof ref === 'string')];
+    const credentials = [
+      ...(ids.length === 0 ? [] : await store.find(organizationId, ids)),
+      ...(names.length === 0 ? [] : await store.findByName(organizationId, names)),
+    ];
     return uses.flatMap((use) => {
       const { credentialId, nodeId } = use;
       if (credentialId !== null)
-        return problemsOf({ ...use, credentialId }, byId.get(credentialId));
+        return problemsOf({ ...use, credentialId }, matchesOf(credentialId, credentials));
       return hasServiceMail(organizationId) ? [] : [withoutMailServer(nodeId)];
     });
   }
@@ -81,7 +85,14 @@ export function createCredentialCheck({
 }
 
 const MAX_ID = 2_147_483_647;
-const isId = (id: number): boolean => id >= 1 && id <= MAX_ID;
+const isId = (ref: CredentialRef): ref is number =>
+  typeof ref === 'number' && ref >= 1 && ref <= MAX_ID;
+
+/** Without duplicates: one credential can be named by its id and by its name. */
+function matchesOf(ref: CredentialRef, credentials: readonly Credential[]): readonly Credential[] {
+  const matches = credentials.filter(({ id, name }) => ref === id || ref === name);
+  return [...new Map(matches.map((match) => [match.id, match])).values()];
+}
 
 function withoutMailServer(nodeId: number): NodeProblem {
   const message =
@@ -90,13 +101,21 @@ function withoutMailServer(nodeId: number): NodeProblem {
 }
 
 function problemsOf(
-  { nodeId, credentialId, url, hasUrl, headers, accepts }: CredentialUse & { credentialId: number },
-  credential: Credential | undefined,
+  {
+    nodeId,
+    credentialId: ref,
+    url,
+    hasUrl,
+    headers,
+    accepts,
+  }: CredentialUse & { credentialId: CredentialRef },
+  [credential, another]: readonly Credential[],
 ): readonly NodeProblem[] {
-  if (credential === undefined) {
-    const message = `There is no credential ${credentialId} in this organization`;
+  if (credential === undefined || another !== undefined) {
+    const message = another === undefined ? notFoundText(ref) : ambiguousText(ref);
     return [{ nodeId, code: 'credential_not_found', message, path: '/credential_id' }];
   }
+  const credentialId = credential.id;
   const problems: NodeProblem[] = [];
   if (accepts === undefined && !isHttpType(credential.type)) {
     const message = `Credential ${credentialId} is of type \`${credential.type}\` and cannot be sent with a request`;

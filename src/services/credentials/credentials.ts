@@ -99,6 +99,7 @@ export function createCredentials(dependencies: Dependencies): Credentials {
         MAX_PER_ORGANIZATION,
       );
       if (inserted === 'too_many') throw tooMany();
+      if (inserted === 'name_taken') throw nameTaken(name);
       return inserted;
     },
 
@@ -112,6 +113,7 @@ export function createCredentials(dependencies: Dependencies): Credentials {
       const updated = await store.update(caller.organizationId, id, (current) =>
         changed(current, { ...change, data }, seal),
       );
+      if (updated === 'name_taken') throw nameTaken(change.name ?? '');
       return updated ?? credentialNotFound(id);
     },
 
@@ -195,6 +197,12 @@ function refuse([first, ...others]: readonly FieldProblem[]): void {
 function tooMany(): ApiError {
   const message = `The organization has ${MAX_PER_ORGANIZATION} credentials, the most that it may have. Delete one that you no longer need.`;
   return new ApiError('INVALID_INPUT', message);
+}
+
+function nameTaken(name: string): ApiError {
+  const message = `The organization has another credential with the name ${JSON.stringify(name)}.`;
+  const problem = { path: '/name', message: '`name` must be another one' };
+  return new ApiError('NAME_TAKEN', message, { details: [problem] });
 }
 
 function inUse(id: CredentialId, users: UsingWorkflows): ApiError {

@@ -1,12 +1,13 @@
 /** Decrypts a credential for one request. */
 
+import type { CredentialRef } from '../../kit/credential-ref.ts';
 import type { CredentialId, OrganizationId } from '../../model/ids.ts';
 import type {
   CredentialSettings,
   CredentialType,
   SealedCredential,
 } from '../../model/credential.ts';
-import type { CredentialStore } from '../../stores/index.ts';
+import { findSealed, type ReadCredentials } from './find-credential.ts';
 import type { OpenedCredential } from '../../model/opened-credential.ts';
 import { isHttpType, useOf } from './credential-use.ts';
 import type { AccessTokens } from './oauth/access-tokens.ts';
@@ -21,19 +22,20 @@ export interface OpeningParts {
 
 /** The reason if it cannot be sent with a request. Throws SERVICE_UNAVAILABLE if it cannot be decrypted. */
 export async function openCredential(
-  { store, ...parts }: OpeningParts & { readonly store: Pick<CredentialStore, 'readSealed'> },
+  { store, ...parts }: OpeningParts & { readonly store: ReadCredentials },
   organizationId: OrganizationId,
-  id: CredentialId,
+  ref: CredentialRef,
 ): Promise<OpenedCredential | string> {
-  const credential = await store.readSealed(organizationId, id);
-  if (credential === null) return `Credential ${id} does not exist in this organization`;
+  const credential = await findSealed(store, organizationId, ref);
+  if (typeof credential === 'string') return credential;
   if (credential.type === 'oauth2')
     return withToken(credential, await parts.tokens.current(credential), parts);
   const opened = isHttpType(credential.type)
     ? usable(credential, parts.vault.open(credential))
     : null;
   return (
-    opened ?? `Credential ${id} is of type ${credential.type} and cannot be sent with a request`
+    opened ??
+    `Credential ${credential.id} is of type ${credential.type} and cannot be sent with a request`
   );
 }
 

@@ -37,18 +37,28 @@ export interface CredentialStore {
     ids: readonly CredentialId[],
   ): Promise<readonly Credential[]>;
   readSealed(organizationId: OrganizationId, id: CredentialId): Promise<SealedCredential | null>;
+  /** All that have one of the names, in no particular order. Credentials of older versions can share a name. */
+  findByName(
+    organizationId: OrganizationId,
+    names: readonly string[],
+  ): Promise<readonly Credential[]>;
+  /** At most two. */
+  readSealedByName(
+    organizationId: OrganizationId,
+    name: string,
+  ): Promise<readonly SealedCredential[]>;
   /** @param seal encrypts the secret for the new credential's id */
   insert(
     credential: NewCredential,
     seal: (id: CredentialId) => Sealed,
     maxPerOrganization: number,
-  ): Promise<Credential | 'too_many'>;
+  ): Promise<Credential | 'too_many' | 'name_taken'>;
   /** @param change returns the new state; if it throws, the credential stays unchanged */
   update(
     organizationId: OrganizationId,
     id: CredentialId,
     change: (current: Credential) => CredentialChange,
-  ): Promise<Credential | null>;
+  ): Promise<Credential | 'name_taken' | null>;
   /** @returns the workflows that prevent the deletion; null if the credential does not exist */
   delete(
     organizationId: OrganizationId,
@@ -116,7 +126,26 @@ export function createCredentialStore({
         return 'deleted';
       }),
 
+    ...createNameReads(prisma),
     ...createResealing({ prisma, query }),
+  };
+}
+
+function createNameReads(
+  prisma: Database['prisma'],
+): Pick<CredentialStore, 'findByName' | 'readSealedByName'> {
+  return {
+    async findByName(organizationId, names) {
+      const where = { organizationId, name: { in: [...names] } };
+      const rows = await prisma.credential.findMany({ where, select: CREDENTIAL });
+      return rows.map(toCredential);
+    },
+
+    async readSealedByName(organizationId, name) {
+      const where = { organizationId, name };
+      const rows = await prisma.credential.findMany({ where, select: SEALED_CREDENTIAL, take: 2 });
+      return rows.map(toSealedCredential);
+    },
   };
 }
 
@@ -156,9 +185,10 @@ async function insert(
   { settings, hosts, ...credential }: NewCredential,
   seal: (id: CredentialId) => Sealed,
   maxPerOrganization: number,
-): Promise<Credential | 'too_many'> {
+): Promise<Credential | 'too_many' | 'name_taken'> {
   const { organizationId } = credential;
   await lockOrganization(tx, organizationId);
+  if (await isTaken(tx, credential)) return 'name_taken';
   const total = await tx.credential.count({ where: { organizationId } });
   if (total >= maxPerOrganization) return 'too_many';
   const ids = await tx.$queryRaw<readonly { id: CredentialId }[]>`
@@ -183,11 +213,13 @@ async function update(
   organizationId: OrganizationId,
   id: CredentialId,
   change: (current: Credential) => CredentialChange,
-): Promise<Credential | null> {
+): Promise<Credential | 'name_taken' | null> {
+  await lockOrganization(tx, organizationId);
   const locked = await lock(tx, organizationId, id);
   if (locked === null) return null;
   const current = await tx.credential.findUniqueOrThrow({ where: { id }, select: CREDENTIAL });
   const { name, hosts, settings, testUrl, secret, dropsTokens } = change(toCredential(current));
+  if (name !== current.name && (await isTaken(tx, { organizationId, name }))) return 'name_taken';
   if (dropsTokens === true) await dropTokens(tx, id);
   const data = {
     name,
@@ -198,6 +230,13 @@ async function update(
     modified: locked.modified,
   };
   return toCredential(await tx.credential.update({ where: { id }, data, select: CREDENTIAL }));
+}
+
+async function isTaken(
+  tx: PrismaTransaction,
+  { organizationId, name }: Pick<Credential, 'organizationId' | 'name'>,
+): Promise<boolean> {
+  return (await tx.credential.count({ where: { organizationId, name } })) > 0;
 }
 
 /**

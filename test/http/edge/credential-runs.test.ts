@@ -72,6 +72,23 @@ describe('a credential is sent', () => {
     expect(sent()).toEqual(Array(3).fill(`Bearer ${SECRET}`));
   });
 
+  it('by its name, which a new credential can take over', async () => {
+    const name = 'The "Shop"';
+    const { id } = await newCredential(server, { hosts: ['127.0.0.1'], name });
+    const { request } = await stored({ credential_id: name });
+    const run = await server.client.ok('executeWorkflow', request);
+    expect(run.body.data.rows).toEqual([{ n: 1 }]);
+    const rename = { cookie: server.admin.cookie, params: { credentialId: id } };
+    const inUse = await server.client.fails('CREDENTIAL_IN_USE', 'deleteCredential', rename);
+    expect(inUse.body.error.message).toContain('1 workflow uses');
+    await server.client.ok('updateCredential', { ...rename, body: { name: `Old ${name}` } });
+    const { body } = await server.client.fails('WORKFLOW_INVALID', 'executeWorkflow', request);
+    expect(JSON.stringify(body)).toContain('credential_not_found');
+    await newCredential(server, { hosts: ['127.0.0.1'], name });
+    await server.client.ok('executeWorkflow', request);
+    await server.client.ok('deleteCredential', rename);
+  });
+
   it('in a run of a schedule', async () => {
     const { request } = await stored({ credential_id: await own() });
     const { body } = await server.client.ok('createSchedule', {
@@ -143,7 +160,8 @@ describe('before a run, validation names node and field', () => {
         'credential_conflict',
         '/headers/authorization',
       ],
-      [{ credential_id: '7' }, 'invalid_config', '/credential_id'],
+      [{ credential_id: '7' }, 'credential_not_found', '/credential_id'],
+      [{ credential_id: '' }, 'invalid_config', '/credential_id'],
     ];
   };
 

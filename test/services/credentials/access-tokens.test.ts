@@ -1,6 +1,6 @@
 /** Tokens that several processes share, on the real store: each has its own connections. */
 
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { ApiError } from '../../../src/errors.ts';
@@ -67,13 +67,19 @@ async function newCredential(
     client_authentication: 'basic',
     ...overrides,
   } as const;
-  const draft = { organizationId, name: 'n', type: 'oauth2', hosts: ['h'], testUrl: null } as const;
+  const draft = {
+    organizationId,
+    name: randomUUID(),
+    type: 'oauth2',
+    hosts: ['h'],
+    testUrl: null,
+  } as const;
   const inserted = await credentials.insert(
     { ...draft, settings },
     (id) => seal('secret', { organizationId, id, type: 'oauth2' }),
     1_000,
   );
-  if (inserted === 'too_many') throw new Error(inserted);
+  if (typeof inserted === 'string') throw new Error(inserted);
   return (await credentials.readSealed(organizationId, inserted.id))!;
 }
 

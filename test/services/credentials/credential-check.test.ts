@@ -16,6 +16,7 @@ const credential: Credential = {
   created: new Date(0),
   modified: new Date(0),
 };
+const twin: Credential = { ...credential, id: 7, name: 'Twin' };
 const use: CredentialUse = {
   nodeId: 2,
   credentialId: 5,
@@ -26,7 +27,13 @@ const use: CredentialUse = {
 
 const check = createCredentialCheck({
   hasServiceMail: (id) => id === 2,
-  store: { find: (_, ids) => Promise.resolve(ids.includes(5) ? [credential] : []) },
+  store: {
+    find: (_, ids) => Promise.resolve(ids.includes(5) ? [credential] : []),
+    findByName: (_, names) =>
+      Promise.resolve(
+        [credential, twin, { ...twin, id: 8 }].filter(({ name }) => names.includes(name)),
+      ),
+  },
   catalogue: new Map(),
 });
 const found = async (change: Partial<CredentialUse>) =>
@@ -36,6 +43,14 @@ const elsewhere = new URL('https://evil.example/');
 
 it.each<[string, Partial<CredentialUse>, readonly (readonly string[])[]]>([
   ['fits', {}, []],
+  ['is named', { credentialId: credential.name }, []],
+  [
+    'is named for other hosts',
+    { credentialId: credential.name, url: elsewhere },
+    [['credential_not_allowed', '/url']],
+  ],
+  ['has a name that none has', { credentialId: '5' }, [['credential_not_found', '/credential_id']]],
+  ['shares its name', { credentialId: 'Twin' }, [['credential_not_found', '/credential_id']]],
   ['is not there', { credentialId: 6 }, [['credential_not_found', '/credential_id']]],
   [
     'has an id that none can have',
@@ -76,7 +91,10 @@ it.each<[string, Partial<CredentialUse>, readonly (readonly string[])[]]>([
 it('asks for no credentials where none is used', async () => {
   const asks = createCredentialCheck({
     hasServiceMail: (id) => id === 2,
-    store: { find: () => Promise.reject(new Error('asked')) },
+    store: {
+      find: () => Promise.reject(new Error('asked')),
+      findByName: () => Promise.reject(new Error('asked')),
+    },
     catalogue: new Map(),
   });
   expect(await asks.problems(1, [])).toEqual([]);

@@ -54,7 +54,7 @@ async function add(vault: Vault, secret: string): Promise<number> {
   const seal = await vault.sealer();
   const credential = {
     organizationId,
-    name: 'n',
+    name: randomBytes(8).toString('hex'),
     type: 'bearer',
     hosts: ['h'],
     settings: {},
@@ -65,7 +65,7 @@ async function add(vault: Vault, secret: string): Promise<number> {
     (id) => seal(secret, { organizationId, id, type: 'bearer' }),
     1000,
   );
-  if (made === 'too_many') throw new Error(made);
+  if (typeof made === 'string') throw new Error(made);
   return made.id;
 }
 

@@ -1,6 +1,7 @@
 /** Credentials: whatever is accepted is shown as it was sent, but for its secret. */
 
 import { deepStrictEqual as same } from 'node:assert';
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expectStatus, fail, type UserModel } from '../user-model.ts';
 import { step, type WeightedStep } from './step.ts';
@@ -59,7 +60,8 @@ export function credentialSteps(): readonly WeightedStep[] {
 
 async function comesAndGoes(user: UserModel, { kind, secret, hosts }: Input): Promise<void> {
   const { cookie } = user.account;
-  const body = { name: 'Fuzz', type: kind, hosts, data: DATA[kind](secret) };
+  // The step ends with the deletion, and parallel steps have other secrets.
+  const body = { name: nameOf(secret), type: kind, hosts, data: DATA[kind](secret) };
   const made = await user.call('createCredential', { cookie, body });
   expectStatus(made, 201);
   const { id, ...shown } = made.body.data;
@@ -74,11 +76,11 @@ async function comesAndGoes(user: UserModel, { kind, secret, hosts }: Input): Pr
   const renamed = await user.call('updateCredential', {
     cookie,
     params,
-    body: { name: 'Renamed', data: DATA[kind](`${secret}2`) },
+    body: { name: nameOf(`${secret}2`), data: DATA[kind](`${secret}2`) },
   });
   same(renamed.body.data, {
     ...made.body.data,
-    name: 'Renamed',
+    name: nameOf(`${secret}2`),
     modified: renamed.body.data.modified,
   });
   const newHost = await user.call('updateCredential', {
@@ -104,3 +106,6 @@ async function comesAndGoes(user: UserModel, { kind, secret, hosts }: Input): Pr
   else expectStatus(removed, 204);
   expectStatus(await user.call('getCredential', { cookie, params }), 404);
 }
+
+/** Unique in the organization, without the secret. */
+const nameOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
