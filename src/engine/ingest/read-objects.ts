@@ -1,5 +1,6 @@
 /** Objects and files of other systems, as connectors list and fetch them for the engine. */
 
+import type { CredentialRef } from '../../kit/credential-ref.ts';
 import type { CsvOptions } from '../../rows/index.ts';
 import type { DeclaredColumns } from '../config/declared-columns.ts';
 import type { Json, Problem, RowFormat } from '../types.ts';
@@ -14,7 +15,7 @@ export interface ObjectSelection {
 export interface ObjectPlace {
   /** The type of the credential, which determines the connector. */
   readonly connector: string;
-  readonly credentialId: number;
+  readonly credentialId: CredentialRef;
   readonly select: ObjectSelection;
 }
 

@@ -8,7 +8,7 @@ import { defineNodeType } from '../../engine/node-type.ts';
 const WORDS = {
   type: 's3',
   credential:
-    'The access to the bucket: a credential of the type `s3`, by its id. See [Keep secrets out of workflows](/docs/guides/credentials#buckets).',
+    'The access to the bucket: a credential of the type `s3`, by its id or its name. See [Keep secrets out of workflows](/docs/guides/credentials#buckets).',
   what: 'object',
   name: 'key',
 };
