@@ -27,7 +27,7 @@ TAKES = {
     "bool_and": ("boolean", False),
     "bool_or": ("boolean", False),
     "string_agg": ("string", False),
-    "list": ("comparable", False),
+    "list": ("listed", False),
 }
 NUMBERS = ("avg", "median", "stddev", "variance", "quantile", "corr")
 
@@ -38,7 +38,7 @@ def choose(random: Random, functions: list[str], table: Table) -> tuple[str, Col
     kind, optional = TAKES[name]
     if optional and random.random() < 0.5:
         return name, None
-    fitting = {"numeric": table.numeric, "comparable": table.comparable, "any": table.comparable}.get(kind, lambda: table.of(kind))()
+    fitting = {"numeric": table.numeric, "comparable": table.comparable, "any": table.comparable, "listed": lambda: table.of("integer", "string")}.get(kind, lambda: table.of(kind))()
     return (name, random.choice(fitting)) if fitting else None
 
 

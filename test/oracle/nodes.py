@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,7 +14,9 @@ import polars as pl
 
 import aggregates
 import expressions
+import functions
 import values
+from numbers_exact import finite, whole
 from table import INT_MAX, INT_MIN, SCALARS, Column, RunFails, Table, common, frame, plain, widen
 
 Config = dict[str, Any]
@@ -560,21 +563,140 @@ def window(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Confi
     if not comparable:
         return None
     config: Config = {"column_name": fresh(random, table), "function": function}
-    if function not in ("row_number", "rank") and not (function == "running_count" and random.random() < 0.5):
-        numeric = function in ("running_sum", "running_avg")
+    if function not in ("row_number", "ntile", *RANKS) and not (function in ("running_count", "count") and random.random() < 0.5):
+        numeric = function in ("running_sum", "running_avg", "sum", "avg")
         fitting = table.of("integer", "number") if numeric else comparable
         if not fitting:
             return None
         config["field"] = random.choice(fitting).name
     if random.random() < 0.6:
         config["partition_by"] = [column.name for column in some(random, comparable, 1, 2)]
-    if function == "rank" or random.random() < 0.6:
+    if function in RANKS or random.random() < 0.6:
         config["order_by"] = sort_items(random, table, 2)
+    if function in ("lag", "lead") and random.random() < 0.5:
+        config["offset"] = random.choice([1, 2, 3, 1000, 5000])
+    if function == "ntile":
+        config["buckets"] = random.choice([1, 2, 3, 7, 100])
+    if function in FRAMED and random.random() < 0.7:
+        add_frame(random, table, config)
     return config
+
+
+RANKS = ("rank", "dense_rank", "percent_rank")
+FRAMED = ("sum", "avg", "count", "min", "max", "first", "last")
+INTERVALS = {"0 days": (0, "day"), "1 day": (1, "day"), "40 days": (40, "day"), "3 months": (3, "month"), "2 years": (2, "year"), "90 minutes": (90, "minute")}
+
+
+def add_frame(random: Random, table: Table, config: Config) -> None:
+    ranged = table.of("integer", "number", "date", "timestamp")
+    by_value = bool(ranged) and config["function"] not in ("first", "last") and random.random() < 0.5
+    sides = [0, 1, 2, 5, "unbounded"]
+    if by_value:
+        column = random.choice(ranged)
+        config["order_by"] = [{"field": column.name, "direction": random.choice(["asc", "desc"]), "nulls": random.choice(["first", "last"])}]
+        if column.type in ("date", "timestamp"):
+            sides = [*INTERVALS, 0, "unbounded"]
+        elif column.type == "number":
+            sides = [0, 0.5, 3, 1e300, "unbounded"]
+    frame = {"unit": "range"} if by_value else {}
+    for side in ("preceding", "following"):
+        if random.random() < 0.7:
+            frame[side] = random.choice(sides)
+    config["frame"] = frame
+
+
+def moved(value: Any, distance: Any, forward: bool) -> Any:
+    """The bound of a range."""
+    if isinstance(value, (date, datetime)):
+        count, unit = INTERVALS.get(distance, (0, "day"))
+        moment = value if isinstance(value, datetime) else datetime(value.year, value.month, value.day)
+        return functions.added(unit, count if forward else -count, moment)
+    return value + (distance if forward else -distance)
+
+
+def comparable_time(value: Any) -> Any:
+    return datetime(value.year, value.month, value.day) if isinstance(value, date) and not isinstance(value, datetime) else value
+
+
+def in_frame(config: Config, order: list[Any], at: int) -> list[int]:
+    """The positions of the rows in the frame of a row. `order` has the values that a range compares."""
+    every = range(len(order))
+    if "frame" not in config:
+        return list(every)
+    frame = config["frame"]
+    before, after = frame.get("preceding", 0), frame.get("following", 0)
+    if frame.get("unit") != "range":
+        return [one for one in every if (before == "unbounded" or one >= at - before) and (after == "unbounded" or one <= at + after)]
+    descending = config["order_by"][0]["direction"] == "desc"
+    value = order[at]
+    if value is None:
+        peers = [one for one in every if order[one] is None]
+        return [one for one in every if (one in peers) or (before == "unbounded" and one < peers[0]) or (after == "unbounded" and one > peers[-1])]
+    known = [one for one in every if order[one] is not None]
+    low = None if before == "unbounded" else moved(value, before, descending)
+    high = None if after == "unbounded" else moved(value, after, not descending)
+    kept = []
+    for one in every:
+        item = order[one]
+        if item is None:
+            inside = (one < known[0] and low is None) or (one > known[-1] and high is None)
+        else:
+            item = comparable_time(item)
+            not_before = low is None or (item <= low if descending else item >= low)
+            inside = not_before and (high is None or (item >= high if descending else item <= high))
+        if inside:
+            kept.append(one)
+    return kept
+
+
+def framed_value(function: str, field: Column | None, items: list[Any]) -> Any:
+    known = [item for item in items if item is not None]
+    match function:
+        case "count":
+            return len(items) if field is None else len(known)
+        case "first":
+            return items[0] if items else None
+        case "last":
+            return items[-1] if items else None
+    if not known:
+        return None
+    match function:
+        case "min":
+            return min(known)
+        case "max":
+            return max(known)
+        case "sum":
+            return whole(sum(known)) if field and field.type == "integer" else finite(math.fsum(known))
+        case "avg":
+            return finite(math.fsum(known) / len(known)) if field and field.type == "number" else sum(known) / len(known)
+    raise NotImplementedError(function)
+
+
+def framed(config: Config, table: Table) -> Table:
+    field = table.column(config["field"]) if "field" in config else None
+    function = config["function"]
+    order = config.get("order_by", [])
+    sequence = sorted_frame(table, order)["crow"].to_list()
+    partitions: dict[tuple[Any, ...], list[int]] = {}
+    for row in sequence:
+        key = tuple(table.rows[row][table.index(name)] for name in config.get("partition_by", []))
+        partitions.setdefault(key, []).append(row)
+    made: list[Any] = [None] * len(table.rows)
+    of_range = config.get("frame", {}).get("unit") == "range"
+    for rows in partitions.values():
+        order_values = [table.rows[row][table.index(order[0]["field"])] if of_range else None for row in rows]
+        for at, row in enumerate(rows):
+            inside = [rows[one] for one in in_frame(config, order_values, at)]
+            made[row] = framed_value(function, field, [None if field is None else table.rows[one][table.index(field.name)] for one in inside])
+    kind = "integer" if function == "count" else "number" if function == "avg" else field.type
+    inexact = function == "avg" or (function == "sum" and kind == "number")
+    return bounded([*table.columns, Column(config["column_name"], kind, inexact=inexact)], [(*row, item) for row, item in zip(table.rows, made)])
 
 
 def window_result(config: Config, inputs: list[Table]) -> Table:
     table = inputs[0]
+    if config["function"] in FRAMED:
+        return framed(config, table)
     keys = [f"c{table.index(name)}" for name in config.get("partition_by", [])]
     order = config.get("order_by", [])
     data = sorted_frame(table, order).with_columns(pl.lit(0).alias("all"))
@@ -588,15 +710,33 @@ def window_result(config: Config, inputs: list[Table]) -> Table:
     match function:
         case "row_number":
             made = number.over(over)
-        case "rank":
+        case "rank" | "dense_rank" | "percent_rank":
             by = [f"c{table.index(item if isinstance(item, str) else item['field'])}" for item in order]
             data = data.with_columns(number.over(over).alias("n"))
             changed = pl.any_horizontal([pl.col(name).ne_missing(pl.col(name).shift(1)).over(over) for name in by] + [pl.col("n") == 1])
-            made = pl.when(changed).then(pl.col("n")).forward_fill().over(over)
+            ranked = pl.when(changed).then(pl.col("n")).forward_fill().over(over)
+            if function == "dense_rank":
+                made = changed.cast(pl.Int64).cum_sum().over(over)
+            elif function == "percent_rank":
+                kind = "number"
+                made = pl.when(pl.len().over(over) > 1).then((ranked - 1) / (pl.len().over(over) - 1)).otherwise(0.0)
+            else:
+                made = ranked
+        case "ntile":
+            buckets, size = config["buckets"], pl.len().over(over).cast(pl.Int64)
+            data = data.with_columns((number.over(over) - 1).alias("n"))
+            small, larger = size // buckets, size % buckets
+            border = larger * (small + 1)
+            made = pl.when(pl.col("n") < border).then(pl.col("n") // (small + 1)).otherwise(larger + (pl.col("n") - border) // pl.max_horizontal(small, pl.lit(1))) + 1
+        case "fill_down" | "fill_up":
+            assert field is not None and source is not None
+            kind = field.type
+            made = (source.forward_fill() if function == "fill_down" else source.backward_fill()).over(over)
         case "lag" | "lead":
             assert field is not None and source is not None
             kind = field.type
-            made = source.shift(1 if function == "lag" else -1).over(over)
+            offset = config.get("offset", 1)
+            made = source.shift(offset if function == "lag" else -offset).over(over)
         case "running_count":
             made = count.over(over)
         case "running_sum" | "running_avg":

@@ -13,6 +13,7 @@ import { children, type Tree } from './tree.ts';
 import type { Report } from './typed.ts';
 
 export { castSql, jsonSql } from './cast.ts';
+export { dateUnit, unitNames } from './functions/date-units.ts';
 
 const MAX_PROBLEMS = 10;
 

@@ -1,66 +1,117 @@
-/** Window functions and their SQL. */
+/** Window functions: the types of their results, and their SQL. */
 
 import type { Projected } from '../node-type.ts';
-import { failed, ok } from '../outcome.ts';
+import { failed, ok, problemsOf } from '../outcome.ts';
 import { duckdbType, identifier } from '../sql.ts';
-import type { Column, Columns, DataType, Outcome, Typing } from '../types.ts';
-import { aggregateSql, aggregateType, typingOf, type AggregateFunction } from './aggregates.ts';
-import { keySql, operandSql } from './ordering.ts';
+import type { Column, Columns, DataType, Outcome, Problem, Typing } from '../types.ts';
+import { aggregateSql, aggregateType, typingOf } from './aggregates.ts';
 import { itemsOf } from './items.ts';
+import { keySql, operandSql } from './ordering.ts';
 import { findOptional } from './projection.ts';
 import { fieldOf, sortTerm, type SortItems } from './sorting.ts';
-
-/** The aggregate over all rows up to the current one, by name. */
-const RUNNING: Readonly<Record<string, AggregateFunction>> = {
-  running_sum: 'sum',
-  running_avg: 'avg',
-  running_count: 'count',
-  running_min: 'min',
-  running_max: 'max',
-};
-export const WINDOW_FUNCTIONS: readonly string[] = [
-  'row_number',
-  'rank',
-  'lag',
-  'lead',
-  ...Object.keys(RUNNING),
-];
-/** The functions that require a column. */
-export const FIELD_FUNCTIONS: readonly string[] = WINDOW_FUNCTIONS.filter(
-  (name) => !['row_number', 'rank', 'running_count'].includes(name),
-);
+import { frameSql, type FrameSql, type WindowFrame } from './window-frame.ts';
+import {
+  FIELD_FUNCTIONS,
+  FILLS,
+  FRAMED,
+  OFFSETS,
+  RANKS,
+  ROW_VALUES,
+  RUNNING,
+} from './window-functions.ts';
 
 export interface WindowSpecification {
   readonly function: string;
   readonly field?: string;
   readonly partition_by: string | readonly string[];
   readonly order_by: SortItems;
+  readonly frame?: WindowFrame;
+  readonly offset?: number;
+  readonly buckets?: number;
 }
 
 function columnSql(name: string): string {
   return `t.${identifier(name)}`;
 }
 
+/** DuckDB streams greater offsets too, but buffers their rows. */
+const MAX_STREAMED_OFFSET = 1_000;
+
 /** True for one group in row order, which DuckDB computes row by row and in order, at half the cost. */
 function isStreamed(config: WindowSpecification): boolean {
-  return config.order_by.length === 0 && itemsOf(config.partition_by).length === 0;
+  const { function: name, offset = 1 } = config;
+  const streams =
+    name === 'row_number' ||
+    RUNNING.has(name) ||
+    (OFFSETS.has(name) && offset <= MAX_STREAMED_OFFSET);
+  return (
+    streams && itemsOf(config.order_by).length === 0 && itemsOf(config.partition_by).length === 0
+  );
 }
 
-/** The type of the function's result. */
-export function windowTyping(config: WindowSpecification, columns: Columns): Outcome<Typing> {
-  const { function: name, field: fieldName } = config;
-  const field = findOptional(columns, fieldName, '/field');
-  if (!field.ok) return field;
-  const running = RUNNING[name];
-  if (running) return aggregateType(running, field.value, '/field', name);
-  if (name === 'rank' && config.order_by.length === 0) {
-    const message = '`order_by` is required: `rank` ranks by it';
+/** The type of the function's result, and its frame. */
+export function windowTyping(
+  config: WindowSpecification,
+  columns: Columns,
+): Outcome<{ readonly typing: Typing; readonly frame: FrameSql }> {
+  const field = findOptional(columns, config.field, '/field');
+  const frame = frameSql(config.frame, config.order_by, columns);
+  const misplaced = misplacedMembers(config);
+  if (!field.ok || !frame.ok || misplaced.length > 0)
+    return failed(...misplaced, ...problemsOf([field, frame]));
+  if (frame.value.isRange && ROW_VALUES.has(config.function))
+    return failed({
+      code: 'invalid_config',
+      message: `\`${config.function}\` needs a frame of the unit \`rows\`: equal values have no first row`,
+      path: '/frame/unit',
+    });
+  const typing = resultTyping(config, field.value);
+  return typing.ok ? ok({ typing: typing.value, frame: frame.value }) : typing;
+}
+
+function resultTyping(config: WindowSpecification, field: Column | undefined): Outcome<Typing> {
+  const { function: name } = config;
+  const called = RUNNING.get(name) ?? FRAMED.get(name);
+  if (called) return aggregateType(called, field, '/field', name);
+  if (RANKS.has(name) && itemsOf(config.order_by).length === 0) {
+    const message = `\`order_by\` is required: \`${name}\` ranks by it`;
     return failed({ code: 'missing_config', message, path: '/order_by' });
   }
-  if (name !== 'lag' && name !== 'lead') return ok({ type: 'integer' });
-  if (field.value) return ok(typingOf(field.value));
+  if (!FIELD_FUNCTIONS.includes(name))
+    return ok({ type: name === 'percent_rank' ? 'number' : 'integer' });
+  if (field) return ok(typingOf(field));
   const message = `\`${name}\` needs a \`field\``;
   return failed({ code: 'missing_config', message, path: '/field' });
+}
+
+function misplacedMembers({
+  function: name,
+  frame,
+  offset,
+  buckets,
+}: WindowSpecification): readonly Problem[] {
+  const members = [
+    {
+      member: 'frame',
+      isGiven: frame !== undefined,
+      belongs: FRAMED.has(name),
+      to: 'aggregates such as `sum`',
+    },
+    {
+      member: 'offset',
+      isGiven: offset !== undefined,
+      belongs: OFFSETS.has(name),
+      to: '`lag` and `lead`',
+    },
+    { member: 'buckets', isGiven: buckets !== undefined, belongs: name === 'ntile', to: '`ntile`' },
+  ];
+  return members
+    .filter(({ isGiven, belongs }) => isGiven && !belongs)
+    .map(({ member, to }) => ({
+      code: 'invalid_config',
+      message: `\`${member}\` belongs to ${to}, not to \`${name}\``,
+      path: `/${member}`,
+    }));
 }
 
 /** The computed column. */
@@ -68,10 +119,18 @@ export function windowColumn(
   config: WindowSpecification,
   column: Column,
   columns: Columns,
+  frame: FrameSql,
 ): Projected {
   const { field } = config;
   const value = field === undefined ? undefined : operandSql(field, columns, 't');
   const keys = itemsOf(config.partition_by).map((name) => keySql(name, columns, 't'));
+  const integers = new Set(
+    columns.filter(({ type }) => type === 'integer').map(({ name }) => name),
+  );
+  // The bounds of a range of whole numbers can be beyond 64 bits.
+  const sortColumn = (name: string): string =>
+    frame.isRange && integers.has(name) ? `CAST(${columnSql(name)} AS HUGEINT)` : columnSql(name);
+  const terms = itemsOf(config.order_by).map((item) => sortTerm(item, sortColumn));
   return {
     column,
     sql: identifier(column.name),
@@ -80,30 +139,35 @@ export function windowColumn(
       ...itemsOf(config.partition_by),
       ...itemsOf(config.order_by).map(fieldOf),
     ],
-    mayOverflow: column.type === 'number' && RUNNING[config.function] !== undefined,
+    mayOverflow:
+      column.type === 'number' && (RUNNING.has(config.function) || FRAMED.has(config.function)),
     window: {
-      sql: (row) => windowSql({ ...config, value, keys, row, type: column.type }),
+      sql: (row) => windowSql({ config, value, keys, terms, row, type: column.type, frame }),
       isStreamed: isStreamed(config),
     },
   };
 }
 
-interface WindowCall extends WindowSpecification {
+interface WindowCall {
+  readonly config: WindowSpecification;
   /** SQL of the function's argument. */
   readonly value: string | undefined;
   /** SQL of the keys of a partition. */
   readonly keys: readonly string[];
+  /** SQL of the order. */
+  readonly terms: readonly string[];
   /** SQL of the row number. */
   readonly row: string;
   readonly type: DataType;
+  readonly frame: FrameSql;
 }
 
-function windowSql({ value, keys, row, type, ...config }: WindowCall): string {
+function windowSql({ config, value, keys, terms, row, type, frame }: WindowCall): string {
+  const { function: name, offset = 1, buckets = 1 } = config;
   const partition = keys.length === 0 ? '' : `PARTITION BY ${keys.join(', ')} `;
-  const terms = itemsOf(config.order_by).map((item) => sortTerm(item, columnSql));
-  if (config.function === 'rank') return `rank() OVER (${partition}ORDER BY ${terms.join(', ')})`;
+  const byValue = `${partition}ORDER BY ${terms.join(', ')} `;
   const over = isStreamed(config) ? '' : `${partition}ORDER BY ${[...terms, row].join(', ')} `;
-  const running = RUNNING[config.function];
+  const running = RUNNING.get(name);
   if (running)
     return aggregateSql({
       name: running,
@@ -112,5 +176,21 @@ function windowSql({ value, keys, row, type, ...config }: WindowCall): string {
       type,
       over: `${over}ROWS UNBOUNDED PRECEDING`,
     });
-  return `CAST(${config.function}(${config.function === 'row_number' ? '' : value}) OVER (${over}) AS ${duckdbType(type)})`;
+  const cast = (call: string, window: string): string =>
+    `CAST(${call} OVER (${window}) AS ${duckdbType(type)})`;
+  const called = FRAMED.get(name);
+  if (called) {
+    const window = `${frame.isRange ? byValue : over}${frame.sql}`;
+    return ROW_VALUES.has(called)
+      ? cast(`${called}_value(${value})`, window)
+      : aggregateSql({ name: called, value, row, type, over: window });
+  }
+  if (RANKS.has(name)) return cast(`${name}()`, byValue);
+  if (name === 'fill_down') return cast(`last_value(${value} IGNORE NULLS)`, `${over}${PRECEDING}`);
+  if (FILLS.has(name)) return cast(`first_value(${value} IGNORE NULLS)`, `${over}${FOLLOWING}`);
+  if (OFFSETS.has(name)) return cast(`${name}(${value}, ${offset})`, over);
+  return cast(`${name}(${name === 'ntile' ? buckets : ''})`, over);
 }
+
+const PRECEDING = 'ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW';
+const FOLLOWING = 'ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING';

@@ -4,12 +4,13 @@ import { failed, problemsOf } from '../../engine/outcome.ts';
 import { findListed } from '../../engine/relation/items.ts';
 import { projectionOf, tableAt, unchanged } from '../../engine/relation/projection.ts';
 import { checkSortItems, sortItems } from '../../engine/relation/sorting.ts';
+import { frameMember } from '../../engine/relation/window-frame.ts';
 import {
-  FIELD_FUNCTIONS,
+  functionMembers,
+  functionRequirements,
   WINDOW_FUNCTIONS,
-  windowColumn,
-  windowTyping,
-} from '../../engine/relation/windows.ts';
+} from '../../engine/relation/window-functions.ts';
+import { windowColumn, windowTyping } from '../../engine/relation/windows.ts';
 import { columnNameSchema } from '../../engine/values/columns.ts';
 
 const config = {
@@ -21,12 +22,12 @@ const config = {
     function: {
       enum: [...WINDOW_FUNCTIONS],
       description:
-        'What to compute. `rank` gives equal rows the same number and then leaves a gap; `lag` and `lead` take the value of the row before and after; the running functions go over all rows up to the present one and leave nulls out.',
+        'What to compute. `rank` gives equal rows the same number and then leaves a gap, `dense_rank` leaves none, and `percent_rank` is from 0 to 1. `ntile` numbers groups of equal size. `lag` and `lead` take the value of a row before and after. `fill_down` and `fill_up` take the value itself, or, if it is null, the nearest one above or below. The running functions go over all rows up to the present one, and `sum`, `avg`, `count`, `min`, `max`, `first` and `last` over those of `frame`; all but `first` and `last` leave nulls out.',
     },
     field: {
       ...inputColumn,
       description:
-        'The column to compute it from. Required but for `row_number`, `rank` and `running_count`, which counts rows without it.',
+        'The column to compute it from. Required but for `row_number`, ranks, `ntile`, and `count` and `running_count`, which count rows without it.',
     },
     partition_by: {
       type: ['array', 'string'],
@@ -40,14 +41,12 @@ const config = {
       ...sortItems,
       default: [],
       description:
-        'The order of the computation, most important column first; equal rows keep their order. `rank` requires it; the others take the order of the rows without it.',
+        'The order of the computation, most important column first; equal rows keep their order. Ranks require it; the others take the order of the rows without it.',
     },
+    frame: frameMember,
+    ...functionMembers,
   },
-  if: {
-    required: ['function'],
-    properties: { function: { enum: [...FIELD_FUNCTIONS] } },
-  },
-  then: { required: ['field'] },
+  allOf: functionRequirements,
 } as const satisfies ConfigSchema;
 
 export const window = defineNodeType({
@@ -87,6 +86,27 @@ export const window = defineNodeType({
       ],
     },
     {
+      title: 'A moving average of the last seven days',
+      config: {
+        column_name: 'weekly',
+        function: 'avg',
+        field: 'visits',
+        order_by: [{ field: 'day' }],
+        frame: { unit: 'range', preceding: '6 days' },
+      },
+      inputs: {
+        input1: [
+          { day: '2024-05-01', visits: 10 },
+          { day: '2024-05-08', visits: 60 },
+        ],
+      },
+      inputTypes: { input1: { day: 'date', visits: 'integer' } },
+      output: [
+        { day: '2024-05-01', visits: 10, weekly: 10 },
+        { day: '2024-05-08', visits: 60, weekly: 60 },
+      ],
+    },
+    {
       title: 'Ranks with a tie; no score comes last',
       config: {
         column_name: 'rank',
@@ -117,7 +137,8 @@ export const window = defineNodeType({
     const typing = windowTyping(config, columns);
     if (!typing.ok || !partition.ok || !order.ok)
       return failed(...problemsOf([partition, order, typing]));
-    const computed = windowColumn(config, { name: config.column_name, ...typing.value }, columns);
+    const column = { name: config.column_name, ...typing.value.typing };
+    const computed = windowColumn(config, column, columns, typing.value.frame);
     return projectionOf([...unchanged(columns), computed], input, '/column_name');
   },
 });

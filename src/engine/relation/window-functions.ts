@@ -1,0 +1,71 @@
+/** The functions of windows, by what they need. */
+
+import type { AggregateFunction } from './aggregates.ts';
+
+/** Aggregates over all rows up to the current one. */
+export const RUNNING: ReadonlyMap<string, AggregateFunction> = new Map([
+  ['running_sum', 'sum'],
+  ['running_avg', 'avg'],
+  ['running_count', 'count'],
+  ['running_min', 'min'],
+  ['running_max', 'max'],
+]);
+
+/** Aggregates over a frame. */
+export const FRAMED: ReadonlyMap<string, AggregateFunction> = new Map(
+  (['sum', 'avg', 'count', 'min', 'max', 'first', 'last'] as const).map((name) => [name, name]),
+);
+
+/** Take the value of one row of the frame. */
+export const ROW_VALUES: ReadonlySet<string> = new Set(['first', 'last']);
+
+/** Compare the current row with others by `order_by`. */
+export const RANKS: ReadonlySet<string> = new Set(['rank', 'dense_rank', 'percent_rank']);
+/** Take the value of another row. */
+export const OFFSETS: ReadonlySet<string> = new Set(['lag', 'lead']);
+/** Take the nearest value that is not null. */
+export const FILLS: ReadonlySet<string> = new Set(['fill_down', 'fill_up']);
+
+export const WINDOW_FUNCTIONS: readonly string[] = [
+  'row_number',
+  ...RANKS,
+  'ntile',
+  ...OFFSETS,
+  ...FILLS,
+  ...RUNNING.keys(),
+  ...FRAMED.keys(),
+];
+/** The functions that require a column. */
+export const FIELD_FUNCTIONS: readonly string[] = [
+  ...OFFSETS,
+  ...FILLS,
+  ...[...RUNNING, ...FRAMED].flatMap(([name, called]) => (called === 'count' ? [] : [name])),
+];
+
+/** The schema of the members that belong to one or two functions. */
+export const functionMembers = {
+  offset: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 1_000_000,
+    description: 'For `lag` and `lead`: how many rows before or after. The default is 1.',
+  },
+  buckets: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 1_000_000,
+    description: 'For `ntile`, which requires it: the number of groups.',
+  },
+} as const;
+
+/** The schema of what functions require. */
+export const functionRequirements = [
+  {
+    if: { required: ['function'], properties: { function: { enum: [...FIELD_FUNCTIONS] } } },
+    then: { required: ['field'] },
+  },
+  {
+    if: { required: ['function'], properties: { function: { const: 'ntile' } } },
+    then: { required: ['buckets'] },
+  },
+] as const;
