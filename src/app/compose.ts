@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { openEdge } from './edge.ts';
 import { startEngine } from './engine.ts';
 import { startImports } from './imports.ts';
+import { createLoadFiles } from '../services/exports/load-files.ts';
 import { createServices } from './services.ts';
 import { beginStart, type Overrides, type Start } from './start.ts';
 import { claimDataDirectory } from './startup/data-directory.ts';
@@ -133,7 +134,7 @@ async function build(start: Start): Promise<App> {
     probe,
     testConnection,
     connectorChecks: connectorChecks(connectors, opening),
-    loads: connectorLoads(connectors, opening),
+    loads: connectorLoads(connectors, opening, createLoadFiles({ engine })),
     storage,
     clock,
     log,

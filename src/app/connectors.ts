@@ -21,6 +21,7 @@ import type { TestConnection } from '../services/credentials/credential-test.ts'
 import { findSealed, type ReadCredentials } from '../services/credentials/find-credential.ts';
 import { openedConnection } from '../services/credentials/open-credential.ts';
 import type { Vault } from '../services/credentials/vault.ts';
+import type { WriteLoadFile } from '../services/exports/load-files.ts';
 import type { Loads } from '../services/executions/deliveries/deliveries.ts';
 import type { SealedCredential } from '../model/credential.ts';
 import type { Start } from './start.ts';
@@ -97,7 +98,11 @@ function objectReads(connectors: Connectors, opening: Opening): ObjectReads {
 }
 
 /** Loads of runs, each with the credential that its node names. */
-export function connectorLoads(connectors: Connectors, opening: Opening): Loads {
+export function connectorLoads(
+  connectors: Connectors,
+  opening: Opening,
+  writeFile: WriteLoadFile,
+): Loads {
   return {
     async load(delivery, { tenant, signal, onPrepared, ...from }) {
       const { connector: type, credentialId } = delivery;
@@ -108,11 +113,16 @@ export function connectorLoads(connectors: Connectors, opening: Opening): Loads 
       if (connector.load === undefined) return refusal(unfit(credentialId, type));
       const prepared = (id: string) =>
         onPrepared({ connector: type, credentialId: connection.id, id });
-      return connector.load(
-        delivery,
-        { ...from, onPrepared: prepared },
-        { connection, tenant, signal },
-      );
+      const call = { connection, tenant, signal };
+      const into = { ...from, onPrepared: prepared };
+      if (delivery.file === undefined) return connector.load(delivery, into, call);
+      const written = await writeFile(delivery.file.format, { ...from, tenant, signal });
+      if ('code' in written) return { kind: 'failed', ...written };
+      try {
+        return await connector.load(delivery, { ...into, file: written.file }, call);
+      } finally {
+        await written.remove();
+      }
     },
 
     async findOutcome({ connector: type, credentialId, id }, { tenant, signal }) {
@@ -228,7 +238,9 @@ export function connectorChecks(
           signal,
           (connector, call) => connector.checkLoad?.(load, columns, call) ?? Promise.resolve([]),
         );
-        return result instanceof Unavailable ? [result.problem('The table')] : (result ?? []);
+        return result instanceof Unavailable
+          ? [result.problem(load.file === undefined ? 'The table' : 'The destination')]
+          : (result ?? []);
       },
     };
   };

@@ -13,6 +13,7 @@ import type {
   ListedObject,
   LoadDelivery,
   LoadEnd,
+  LoadFile,
   LoadOptions,
   ObjectSelection,
   ReadRows,
@@ -53,8 +54,10 @@ export type ReadColumn = Pick<Column, 'name' | 'type'>;
 export type ReadInto = Omit<Parameters<ReadRows>[1], 'tenant' | 'signal'>;
 
 /** The rows of one load. */
-export interface LoadFrom extends Pick<LoadOptions, 'columns' | 'content' | 'remainingMs'> {
-  /** Called with the id of the transaction, before the commit. Nothing is committed if it returns false. */
+export interface LoadFrom extends Pick<LoadOptions, 'columns' | 'content' | 'remainingMs' | 'run'> {
+  /** Set if the delivery has a format. */
+  readonly file?: LoadFile | undefined;
+  /** Called with the id of the transaction before the commit, possibly also when it begins. Nothing is committed if it returns false. */
   readonly onPrepared: (id: string) => Promise<boolean>;
 }
 

@@ -70,8 +70,11 @@ export type {
   LoadContent,
   LoadDelivery,
   LoadEnd,
+  LoadFile,
+  LoadFileFormat,
   LoadOptions,
   LoadRows,
+  LoadRun,
   LoadTransaction,
   TransactionOutcome,
 } from './load.ts';
@@ -86,6 +89,7 @@ export type {
   MailToSend,
   SendMail,
 } from './mail.ts';
+export { objectKey } from './config/object-load-members.ts';
 export { MAX_MAILS_PER_RUN } from './config/mail-members.ts';
 export { credentialUses, type CredentialUse } from './graph/credential-uses.ts';
 export { readParamExpressions } from './graph/param-expressions.ts';
@@ -97,7 +101,7 @@ export { ENCODINGS as csvEncodings } from './config/csv-options.ts';
 export { createEngine } from './create.ts';
 export { listFunctions, type ExpressionFunction } from './expression/functions/catalogue.ts';
 export type { AcceptedCredential, NodeType, Catalogue, HttpSourceRequest } from './node-type.ts';
-export { discardOutput, outputContent, outputStart } from './run/output-rows.ts';
+export { discardOutput, loadContent, outputContent, outputStart } from './run/output-rows.ts';
 export { readRowsFile, writeRowsFile, type WrittenFile } from './run/rows-files.ts';
 export { SourceError } from './run/source-error.ts';
 export type {

@@ -1,4 +1,6 @@
-/** Loads of terminators into databases: all rows in one transaction, or none. */
+/** Loads of terminators into databases, or to files of other systems: all rows or none. */
+
+import type { Readable } from 'node:stream';
 
 import type { CredentialRef } from '../kit/credential-ref.ts';
 import type { Columns, Json, JsonObject, Problem } from './types.ts';
@@ -19,8 +21,24 @@ export interface LoadDelivery extends DeliveryBase {
   readonly credentialId: CredentialRef;
   /** The destination of the rows, in the words of the connector. */
   readonly request: JsonObject;
+  /** The file of the rows, if the connector does not load them one by one. */
+  readonly file?: { readonly format: LoadFileFormat } | undefined;
   /** True if loading the same rows twice has the same result as once. */
   readonly isRepeatable: boolean;
+}
+
+export type LoadFileFormat = 'csv' | 'ndjson' | 'json' | 'parquet';
+
+/** The rows of a load in the format of its destination. */
+export interface LoadFile {
+  readonly contentType: string;
+  read(): Readable;
+}
+
+/** The run of a load. A repeated attempt has the same. */
+export interface LoadRun {
+  readonly executionId: string;
+  readonly dueAt: Date;
 }
 
 /** The rows of an output as NDJSON. */
@@ -36,13 +54,16 @@ export interface LoadTransaction {
 export interface LoadOptions {
   readonly columns: Columns;
   readonly content: LoadContent;
+  readonly totalRows: number;
+  readonly run: LoadRun;
   /** The owner of the credential. */
   readonly tenant: string;
   /** Ends the load with its reason, unless its transaction is being committed. */
   readonly signal: AbortSignal;
   readonly remainingMs: () => number;
   /**
-   * Called when all rows are in the open transaction. If it returns false or rejects, nothing is committed.
+   * Called when all rows are in the open transaction, possibly also when it begins. If it returns false or rejects, nothing
+   * is committed.
    */
   readonly onPrepared: (transaction: LoadTransaction) => Promise<boolean>;
 }

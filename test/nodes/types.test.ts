@@ -192,6 +192,7 @@ const cases: readonly TypeCase[] = [
   { what: 'all', type: 'termination/dashboardOutput', config: {} },
   { what: 'all', type: 'termination/httpRequest', config: { url: 'https://api.example.com/rows' } },
   { what: 'all', type: 'termination/postgres', config: { credential_id: 1, table: 'rows' } },
+  { what: 'all', type: 'termination/object', config: { credential_id: 1, key: 'rows.csv' } },
   {
     what: 'all',
     type: 'termination/email',

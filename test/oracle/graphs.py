@@ -21,6 +21,7 @@ LEFT_OUT = {
     "sources/object": "needs a bucket; test/connectors compares its rows with what the objects hold",
     "sources/params": "its rows are read as those of sources/inlineRows are",
     "termination/dashboardOutput": "ends every graph, and shows the rows that come in",
+    "termination/object": "needs a bucket; test/connectors compares what it stores",
     "termination/postgres": "needs a database; test/connectors compares what it stores",
     "termination/httpRequest": "sends the rows that termination/dashboardOutput shows",
     "termination/email": "sends the rows that termination/dashboardOutput shows",

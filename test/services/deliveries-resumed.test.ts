@@ -92,7 +92,7 @@ async function delivered(
   });
   const run = { executionId: 7n, attempt, organizationId: 1, isBackground };
   const { end, deliveries: reports } = await deliveries.deliver(
-    { ...run, timeoutSeconds: 60 },
+    { ...run, timeoutSeconds: 60, constants: { dueAt: new Date('2026-03-01T00:00:00Z') } },
     outputs,
     {
       signal: new AbortController().signal,

@@ -81,6 +81,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'engine/config/mail-check.ts',
       'engine/config/mail-members.ts',
       'engine/config/mail-message.ts',
+      'engine/config/object-load-members.ts',
       'engine/config/object-members.ts',
       'engine/config/outcome.ts',
       'engine/sql.ts',

@@ -6,6 +6,7 @@ import type { Connector, ConnectorCall, FindAddresses } from '../connector.ts';
 import { objectReads } from '../objects/reads.ts';
 import { StepError } from '../step-error.ts';
 import { BucketStore } from './bucket-store.ts';
+import { findUpload, loadObject } from './load.ts';
 import { listObjects } from './list-objects.ts';
 import { bucketTarget } from './target.ts';
 
@@ -35,6 +36,24 @@ export function createS3({ findAddresses }: S3Options): Connector {
   return {
     credentialType: 's3',
     objects: objectReads(openStore, semaphore),
+
+    load(delivery, from, call) {
+      const options = { owner: call.tenant, signal: call.signal };
+      return semaphore.run(() => loadObject(openStore, delivery, from, call), options);
+    },
+
+    findOutcome: (id, call) => findUpload(openStore, id, call),
+
+    async checkLoad(_delivery, _columns, call) {
+      try {
+        await check(call);
+        return [];
+      } catch (error) {
+        if (!(error instanceof StepError)) throw error;
+        const message = `The bucket could not be checked. ${error.message}`;
+        return [{ kind: 'unavailable', problem: { code: 'source_failed', message } }];
+      }
+    },
 
     async test(call) {
       const limit = AbortSignal.timeout(TEST_MS);

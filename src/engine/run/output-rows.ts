@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 
 import { readAt } from '../../kit/read-at.ts';
 import type { RunOutput } from '../contract.ts';
+import type { LoadContent } from '../load.ts';
 
 export type OutputContent = Pick<RunOutput, 'file' | 'inline' | 'bytes'>;
 
@@ -36,4 +37,11 @@ export function outputContent(
 /** Removes the file of the output. */
 export async function discardOutput({ file }: Pick<OutputContent, 'file'>): Promise<void> {
   if (file !== null) await rm(file, { force: true });
+}
+
+/** The rows of a load, in pieces. */
+export function loadContent(content: LoadContent, pieceBytes: number): AsyncIterable<Buffer> {
+  return 'file' in content
+    ? createReadStream(content.file, { highWaterMark: pieceBytes })
+    : Readable.from(content.text === '' ? [] : [Buffer.from(content.text)]);
 }

@@ -222,6 +222,7 @@ async function deliverOne(
     beforeGroup: options.beforeGroup,
     holdsClaim: () => persistently(() => options.lease?.holds() ?? Promise.resolve(true)),
     tenant: String(run.organizationId),
+    run: { executionId: String(run.executionId), dueAt: run.constants.dueAt },
     ending: ending.signal,
     remainingMs: () => ending.remainingMs(),
     onOutcome: (report) => {

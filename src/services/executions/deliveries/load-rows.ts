@@ -1,6 +1,12 @@
 /** Loads the rows of one terminator into a database: all in one transaction, which is recorded before it is committed. */
 
-import type { LoadDelivery, LoadEnd, LoadRows, LoadTransaction } from '../../../engine/index.ts';
+import type {
+  LoadDelivery,
+  LoadEnd,
+  LoadRows,
+  LoadRun,
+  LoadTransaction,
+} from '../../../engine/index.ts';
 import { sendingRows, withDoubt, withFailure } from '../../../model/delivery.ts';
 import type { ExecutionDelivery } from '../../../model/execution.ts';
 import type { UndeliveredCall } from '../../../model/undelivered.ts';
@@ -18,6 +24,7 @@ export interface Loading extends Pick<
   readonly output: DeliveryOutput;
   readonly delivery: LoadDelivery;
   readonly load: LoadRows;
+  readonly run: LoadRun;
 }
 
 /** A problem if the load failed. */
@@ -42,7 +49,7 @@ export async function loadRows(loading: Loading, before: ExecutionDelivery): Pro
 type Settled = Exclude<LoadEnd, { readonly kind: 'refused' }>;
 
 async function loadOnce(
-  { output, delivery, tenant, ending, remainingMs, load, holdsClaim, save }: Loading,
+  { output, delivery, tenant, ending, remainingMs, load, run, holdsClaim, save }: Loading,
   before: ExecutionDelivery,
 ): Promise<Settled | 'superseded' | 'interrupted'> {
   const { columns, file, inline, totalRows } = output;
@@ -51,7 +58,8 @@ async function loadOnce(
     (await holdsClaim()) &&
     save({ ...before, transaction, sendingUntil: totalRows, sendingCalls: 1 }, []);
   try {
-    const options = { columns, content, tenant, signal: ending, remainingMs, onPrepared };
+    const rows = { columns, content, totalRows };
+    const options = { ...rows, run, tenant, signal: ending, remainingMs, onPrepared };
     const end = await load(delivery, options);
     return end.kind === 'refused' ? 'superseded' : end;
   } catch (error) {

@@ -1,9 +1,11 @@
+import type { RunConstants } from '../../../engine/index.ts';
 import type { ExecutionId, OrganizationId } from '../../../model/ids.ts';
 import type { Attempt } from '../../../stores/postgres/executions.ts';
 
 export interface RunToDeliver extends Attempt {
   readonly organizationId: OrganizationId;
   readonly isBackground: boolean;
+  readonly constants: Pick<RunConstants, 'dueAt'>;
   readonly timeoutSeconds: number;
   /** The run whose rows it sends again; null or absent if it runs the workflow. */
   readonly resendOf?: ExecutionId | null;

@@ -1,0 +1,129 @@
+/** The config members of terminators that write their rows to an object or file of another system. */
+
+import { filledTemplate, parseTemplate, templateNames } from '../../mail/template.ts';
+import { objectFormat, type ObjectFormat } from '../ingest/object-format.ts';
+import type { LoadDelivery, LoadRun } from '../load.ts';
+import { failed, ok } from '../outcome.ts';
+import type { Columns, JsonObject, Outcome, Parameters, Problem } from '../types.ts';
+import type { ConfigOf, ConfigSchema } from './config-of.ts';
+import { credentialMember } from './hints.ts';
+import { keyProblem, type ObjectWords } from './object-members.ts';
+
+const MAX_KEY_CHARACTERS = 1_024;
+/** S3 counts bytes. */
+const MAX_KEY_BYTES = 1_024;
+
+/** The names in a key that are neither parameters nor columns. */
+const RUN_NAMES: Readonly<Record<string, (run: LoadRun) => string>> = {
+  date: ({ dueAt }) => dueAt.toISOString().slice(0, 10),
+  execution_id: ({ executionId }) => executionId,
+};
+
+export function objectLoadSchema({ type, credential, what, name }: ObjectWords) {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: ['credential_id', 'key'],
+    properties: {
+      credential_id: credentialMember([type], credential),
+      key: {
+        type: 'string',
+        minLength: 1,
+        maxLength: MAX_KEY_CHARACTERS,
+        description: `The ${name} of the ${what}, such as \`orders/{date}.csv\`. \`{date}\` is the day that the run is for, in UTC, \`{execution_id}\` the id of the run, and \`{name}\` the value of a declared parameter. A brace is doubled.`,
+      },
+      format: {
+        enum: ['auto', 'csv', 'ndjson', 'json', 'parquet'],
+        default: 'auto',
+        description: `How the rows are written. \`auto\` goes by the ending of the ${name}: \`.csv\`, \`.ndjson\`, \`.jsonl\`, \`.json\` or \`.parquet\`.`,
+      },
+      if_exists: {
+        enum: ['replace', 'fail'],
+        default: 'replace',
+        description: `What happens if there is such a ${what}: it is replaced once the new one is complete, or the run fails.`,
+      },
+    },
+  } as const satisfies ConfigSchema;
+}
+
+type ObjectLoadConfig = ConfigOf<ReturnType<typeof objectLoadSchema>>;
+
+/** Problems that the schema cannot express. The config can be invalid, and null replaces unknown parameters. */
+export function objectKeyProblems({ key }: JsonObject, { name }: ObjectWords): readonly Problem[] {
+  if (typeof key !== 'string') return [];
+  const parsed = parseTemplate(key);
+  const message = parsed.ok
+    ? keyProblem(
+        filledTemplate(key, () => 'x'),
+        name,
+      )
+    : parsed.message;
+  return message === undefined ? [] : [invalid(message, '/key')];
+}
+
+/** Problems that depend on the columns of the rows. */
+export function objectLoadProblems(
+  { key, format }: ObjectLoadConfig,
+  columns: Columns,
+  parameters: Parameters = [],
+): readonly Problem[] {
+  const unknown = templateNames(key)
+    .filter((name) => !Object.hasOwn(RUN_NAMES, name))
+    .filter((name) => !parameters.some((parameter) => parameter.name === name))
+    .map((name) =>
+      invalid(
+        `\`{${name}}\` is neither \`{date}\` nor \`{execution_id}\` nor a declared parameter`,
+        '/key',
+      ),
+    );
+  const type = formatOf(key, format);
+  if (type === null)
+    return [...unknown, invalid('The format does not follow from the ending: set it', '/format')];
+  if (type === 'parquet' && columns.length === 0)
+    return [...unknown, invalid('A Parquet file needs a column', '/format')];
+  return unknown;
+}
+
+/** @param connector the type of the credentials */
+export function objectLoad(connector: string, config: ObjectLoadConfig): LoadDelivery {
+  const { credential_id: credentialId, key, format, if_exists } = config;
+  const request = { key, if_exists };
+  const type = formatOf(key, format) ?? 'csv';
+  return {
+    kind: 'load',
+    connector,
+    credentialId,
+    request,
+    file: { format: type },
+    isRepeatable: if_exists === 'replace',
+    template: { connector, credentialId, request, format: type },
+  };
+}
+
+/** A compressed file would need another ending. */
+function formatOf(key: string, format: ObjectLoadConfig['format']): ObjectFormat | null {
+  if (format === 'auto' && /\.(?:gz|tsv)$/i.test(key)) return null;
+  return objectFormat(key, format)?.format ?? null;
+}
+
+/** The key of a run. */
+export function objectKey(
+  { request }: Pick<LoadDelivery, 'request'>,
+  run: LoadRun,
+): Outcome<string> {
+  const { key: template } = request;
+  const key = filledTemplate(typeof template === 'string' ? template : '', (name) =>
+    Object.hasOwn(RUN_NAMES, name) ? (RUN_NAMES[name]?.(run) ?? '') : '',
+  );
+  const message =
+    Buffer.byteLength(key) > MAX_KEY_BYTES ? 'It is too long' : keyProblem(key, 'key');
+  return message === undefined
+    ? ok(key)
+    : failed(invalid(`The rows cannot be written to \`${key}\`. ${message}`, '/key'));
+}
+
+const invalid = (message: string, path: string): Problem => ({
+  code: 'invalid_config',
+  message,
+  path,
+});
