@@ -37,11 +37,11 @@ const orders = Array.from({ length: 60 }, (_, index) => ({
   price: 8 + ((index * 13) % 37) + 0.5,
 }));
 
-export const salesByCountry = {
+const sales = (operator: string) => ({
   ...chain(
     rows('Orders', orders),
     setter('Total', 'computedColumn', { column_name: 'total', expression: 'price * quantity' }),
-    setter('Large', 'filter', { field: 'total', operator: '>', value: { $param: 'least' } }),
+    setter('Large', 'filter', { field: 'total', operator, value: { $param: 'least' } }),
     setter('By country', 'aggregation', {
       group_by: ['country'],
       aggregations: [
@@ -54,7 +54,26 @@ export const salesByCountry = {
       chart: { type: 'bar', x: 'country', y: ['sales'] },
     }),
   ),
-  parameters: { least: { type: 'number', default: 10 } },
+  parameters: {
+    least: { type: 'number', default: 10, description: 'The least total of an order' },
+  },
+});
+
+export const salesByCountry = sales('>');
+export const changedSales = sales('>=');
+
+export const shopDocument = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1.0' },
+  servers: [{ url: 'https://shop.example.com' }],
+  paths: {
+    '/orders': {
+      get: { operationId: 'listOrders', responses: { 200: { description: 'All orders' } } },
+    },
+    '/customers': {
+      get: { operationId: 'listCustomers', responses: { 200: { description: 'All customers' } } },
+    },
+  },
 };
 
 const hours = Array.from({ length: 168 }, (_, hour) => ({

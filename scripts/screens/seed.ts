@@ -1,7 +1,15 @@
 /** Data for the pictures: workflows of a shop, with runs, schedules, credentials and keys. */
 
 import type { Client } from '../service/client.ts';
-import { brokenOrders, customers, salesByCountry, visits } from './graphs.ts';
+import { createKey } from '../service/credentials.ts';
+import {
+  brokenOrders,
+  changedSales,
+  customers,
+  salesByCountry,
+  shopDocument,
+  visits,
+} from './graphs.ts';
 
 export interface Seed {
   /** Its result is a chart. */
@@ -31,9 +39,48 @@ export async function seed(client: Client, cookie: string): Promise<Seed> {
     salesByCountry,
     'The sales of the day, grouped by the country of the customer.',
   );
+  await addManaged(client, cookie, workflowId);
   await run(customersId);
   await run(brokenId);
   const lineRunId = await run(visitsId);
   const runId = await run(workflowId, { least: 10 });
+  await client.ok('captureExecution', {
+    cookie,
+    params: { executionId: runId },
+    body: { name: 'Sales stay the same' },
+  });
   return { workflowId, runId, lineRunId };
+}
+
+/** A second revision, a schedule, keys, a user, credentials and an integration. */
+async function addManaged(client: Client, cookie: string, workflowId: number): Promise<void> {
+  const params = { workflowId };
+  await client.ok('updateWorkflow', { cookie, params, body: changedSales });
+  await client.ok('createSchedule', {
+    cookie,
+    params,
+    body: { cron: '0 6 * * 1-5', time_zone: 'Europe/Berlin', params: { least: 20 } },
+  });
+  const parent = await createKey(client, cookie, { name: 'Deployment', scope_level: 'client' });
+  await client.ok('createKey', { key: parent.value, body: { name: 'Nightly import' } });
+  await createKey(client, cookie, { name: 'Report', scopes: ['workflows:read'] });
+  await client.ok('createUser', {
+    cookie,
+    body: {
+      name: 'Grace Hopper',
+      email: 'grace@example.com',
+      role: 'member',
+      password: 'two moths in relay 70',
+    },
+  });
+  await client.ok('createCredential', {
+    cookie,
+    body: {
+      name: 'Shop API',
+      type: 'bearer',
+      hosts: ['shop.example.com'],
+      data: { token: 't-93f0aa' },
+    },
+  });
+  await client.ok('importIntegration', { cookie, body: { document: shopDocument } });
 }

@@ -13,7 +13,7 @@ export interface Screen {
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
-export const screensOf = ({ workflowId, runId }: Seed): readonly Screen[] => [
+export const screensOf = ({ workflowId, runId, lineRunId }: Seed): readonly Screen[] => [
   { name: 'workflows', path: '/console/' },
   {
     name: 'palette',
@@ -41,8 +41,44 @@ export const screensOf = ({ workflowId, runId }: Seed): readonly Screen[] => [
     },
   },
   { name: 'workflow-runs', path: `/console/workflows/${workflowId}/runs` },
+  { name: 'workflow-schedules', path: `/console/workflows/${workflowId}/schedules` },
+  {
+    name: 'workflow-schedule',
+    path: `/console/workflows/${workflowId}/schedules`,
+    prepare: (page) => page.getByRole('button', { name: 'New schedule' }).click(),
+  },
+  {
+    name: 'workflow-revisions',
+    path: `/console/workflows/${workflowId}/revisions?compare=1`,
+    isLong: true,
+  },
+  {
+    name: 'workflow-tests',
+    path: `/console/workflows/${workflowId}/tests`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Run all tests' }).click();
+      await page.getByText('1 passed').waitFor();
+    },
+  },
+  { name: 'workflow-api', path: `/console/workflows/${workflowId}/api`, isLong: true },
   { name: 'workflow-settings', path: `/console/workflows/${workflowId}/settings`, isLong: true },
   { name: 'runs', path: '/console/runs' },
   { name: 'run', path: `/console/runs/${runId}`, isLong: true },
+  { name: 'run-line', path: `/console/runs/${lineRunId}` },
+  { name: 'schedules', path: '/console/schedules' },
+  { name: 'integrations', path: '/console/integrations' },
+  { name: 'import', path: '/console/integrations/import' },
+  { name: 'credentials', path: '/console/credentials' },
+  {
+    name: 'credential',
+    path: '/console/credentials',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'New credential' }).click();
+      await page.getByLabel('Type').selectOption('PostgreSQL');
+    },
+  },
+  { name: 'keys', path: '/console/keys' },
+  { name: 'users', path: '/console/users' },
+  { name: 'usage', path: '/console/usage' },
   { name: 'account', path: '/console/account' },
 ];

@@ -58,6 +58,7 @@ const OTHERS: Readonly<Record<string, ComponentType>> = {
   '/users': lazy(async () => ({
     default: (await import('./users/user-list.tsx')).UserList,
   })),
+  '/usage': lazy(async () => ({ default: (await import('./usage/usage.tsx')).Usage })),
   '/account': Account,
 };
 

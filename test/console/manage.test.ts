@@ -160,4 +160,11 @@ describeWithChromium('the views that manage an organization', () => {
     await page.getByRole('link', { name: 'Shop' }).waitFor();
     expect(await web.flaws()).toEqual([]);
   });
+
+  it('counts what there is', async () => {
+    await web.open('/usage');
+    await web.page.getByRole('row', { name: 'Integrations 1' }).waitFor();
+    await web.page.getByRole('row', { name: /Nodes of a workflow/ }).waitFor();
+    expect(await web.flaws()).toEqual([]);
+  });
 });

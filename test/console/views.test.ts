@@ -65,7 +65,7 @@ describeWithChromium('the console', () => {
     await form.getByRole('alert').getByText(/min/).first().waitFor();
     await form.getByLabel('Min').fill('3');
     await form.getByRole('button', { name: 'Run' }).click();
-    await page.getByText('1–1 of 1').waitFor();
+    await page.getByText('1 row', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Run again' }).click();
     await page.getByText(/repeats run \d+/).waitFor();
   });

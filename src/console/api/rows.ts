@@ -11,16 +11,19 @@ export class ExactNumber {
   }
 }
 
+export type ShownRow = Readonly<Record<string, unknown>>;
+
 export interface RowPage {
-  readonly rows: readonly Readonly<Record<string, unknown>>[];
-  readonly total: number;
+  readonly rows: readonly ShownRow[];
+  readonly total_rows: number;
+  readonly columns: Execution['columns'];
 }
 
 export const resultPath = (workflowId: number, resultId: string): string =>
   `/api/v1/workflows/${workflowId}/data/${encodeURIComponent(resultId)}`;
 
 export async function readRows(
-  { workflow_id: workflowId }: Execution,
+  workflowId: number,
   resultId: string,
   { page, limit }: { readonly page: number; readonly limit: number },
   signal: AbortSignal,
@@ -30,6 +33,12 @@ export async function readRows(
   const text = await response.text();
   if (!response.ok) throw errorOf(response, text);
   return (JSON.parse(text, exactNumbers) as { readonly data: RowPage }).data;
+}
+
+/** Null if it is no number. Charts do not need every digit. */
+export function numberOf(value: unknown): number | null {
+  if (value instanceof ExactNumber) return Number(value.digits);
+  return typeof value === 'number' ? value : null;
 }
 
 function errorOf(response: Response, text: string): WeirError {

@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { WeirError, type Execution } from '../../client/index.ts';
 import { api } from '../api/client.ts';
-import { Button } from '../design/button.tsx';
 import { ErrorNotice } from '../design/error-notice.tsx';
 import { usePageTitle } from '../design/page-title.ts';
 import { Status } from '../design/status.tsx';
@@ -12,7 +11,9 @@ import { NotFound } from '../shell/not-found.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { Failure } from './failure.tsx';
 import { isUnderWay } from './run-list.tsx';
-import { Result } from './rows.tsx';
+import { NodeRows } from './node-rows.tsx';
+import { Outputs } from './outputs.tsx';
+import { RunActions } from './run-actions.tsx';
 
 const WAIT_SECONDS = 20;
 
@@ -39,7 +40,8 @@ export function RunPage({ id }: { readonly id: number }): ReactElement | null {
       <RunHeader run={data} />
       {data.error === null ? null : <Failure error={data.error} />}
       <Deliveries run={data} />
-      {data.result_id === null ? null : <Result run={data} resultId={data.result_id} />}
+      <Outputs run={data} />
+      <NodeRows run={data} />
     </>
   );
 }
@@ -54,7 +56,7 @@ function RunHeader({ run }: { readonly run: Execution }): ReactElement {
             {run.workflow_title ?? `Workflow ${run.workflow_id}`}
           </Link>
         </h1>
-        <Actions run={run} />
+        <RunActions run={run} />
       </div>
       <p className="row meta muted" role="status">
         <Status status={run.status} />
@@ -69,29 +71,5 @@ function RunHeader({ run }: { readonly run: Execution }): ReactElement {
         )}
       </p>
     </header>
-  );
-}
-
-function Actions({ run }: { readonly run: Execution }): ReactElement {
-  const [, navigate] = useLocation();
-  const cancel = useMutation({ mutationFn: () => api.cancelExecution(run.id) });
-  const again = useMutation({
-    mutationFn: () => api.rerunExecution(run.id),
-    onSuccess: ({ id }) => navigate(`/runs/${id}`),
-  });
-  const error = cancel.error ?? again.error;
-  return (
-    <div className="row">
-      {isUnderWay(run) ? (
-        <Button disabled={cancel.isPending} onClick={() => cancel.mutate()}>
-          Cancel
-        </Button>
-      ) : (
-        <Button disabled={again.isPending} onClick={() => again.mutate()}>
-          Run again
-        </Button>
-      )}
-      {error === null ? null : <ErrorNotice error={error} />}
-    </div>
   );
 }

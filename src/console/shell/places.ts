@@ -20,6 +20,7 @@ export const PLACES: readonly Place[] = [
   place('/credentials', 'Credentials', 'credentials', 'c'),
   place('/keys', 'Keys', 'keys', 'k'),
   place('/users', 'Users', 'users', 'u'),
+  place('/usage', 'Limits and usage', 'usage', 'l'),
 ];
 
 function place(

@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react';
+import { Frame, HEIGHT, LEFT, verticalOf } from './frame.tsx';
+import { axisText, linearScale } from './scale.ts';
+import type { ChartData } from './series.ts';
+import { useWidth } from './use-width.ts';
+
+/** The share of a group that its bars fill. */
+const FILL = 0.7;
+const MAX_BAR = 72;
+
+interface BarChartProps {
+  readonly data: ChartData;
+  /** For screen readers. */
+  readonly name: string;
+}
+
+/** Groups of bars from zero. */
+export function BarChart({ data, name }: BarChartProps): ReactElement {
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const { labels, series } = data;
+  const scale = linearScale(
+    series.flatMap(({ values }) => values).filter((value) => value !== null),
+    true,
+  );
+  const group = (width - LEFT) / Math.max(1, labels.length);
+  const bar = Math.min(MAX_BAR, (group * FILL) / Math.max(1, series.length));
+  const zero = verticalOf(scale, 0);
+  const middleOf = (index: number): number => LEFT + group * (index + 0.5);
+  return (
+    <div ref={ref}>
+      <svg width={width} height={HEIGHT} role="img" aria-label={name}>
+        <Frame width={width} scale={scale} labels={labels} placeOf={middleOf} />
+        {series.map((one, place) => (
+          <g key={one.name} data-series={place % 8}>
+            {one.values.map((value, index) => {
+              if (value === null) return null;
+              const y = verticalOf(scale, value);
+              return (
+                <rect
+                  key={index}
+                  x={middleOf(index) + bar * (place - series.length / 2)}
+                  y={Math.min(y, zero)}
+                  width={Math.max(1, bar - 1)}
+                  height={Math.abs(y - zero)}
+                >
+                  <title>{`${labels[index]} · ${one.name} ${axisText(value)}`}</title>
+                </rect>
+              );
+            })}
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}

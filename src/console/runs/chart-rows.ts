@@ -1,0 +1,23 @@
+import { useQueries } from '@tanstack/react-query';
+import type { RowPage, ShownRow } from '../api/rows.ts';
+import { pageQuery } from './row-window.tsx';
+
+const PAGE = 1_000;
+/** Rows that a chart draws. */
+export const CHART_ROWS = 10_000;
+
+/** The first rows of a result, for its chart. Those of later pages follow when they are there. */
+export function useChartRows(
+  workflowId: number,
+  resultId: string,
+  first: RowPage,
+): readonly ShownRow[] {
+  const pages = Math.ceil(Math.min(first.total_rows, CHART_ROWS) / PAGE);
+  const others = Array.from({ length: Math.max(0, pages - 1) }, (_, index) => index + 1);
+  const queries = useQueries({
+    queries: others.map((page) => pageQuery(workflowId, resultId, page)),
+  });
+  const isWhole = queries.every(({ data }) => data !== undefined);
+  const later = isWhole ? queries.flatMap(({ data }) => data?.rows ?? []) : [];
+  return [...first.rows, ...later];
+}

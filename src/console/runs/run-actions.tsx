@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Execution } from '../../client/index.ts';
+import { api } from '../api/client.ts';
+import { Button } from '../design/button.tsx';
+import { ErrorNotice } from '../design/error-notice.tsx';
+import { CaptureDialog } from './capture-dialog.tsx';
+import { isUnderWay } from './run-list.tsx';
+
+/** Cancel a run that is under way; repeat one that has ended, or make a test of it. */
+export function RunActions({ run }: { readonly run: Execution }): ReactElement {
+  const [, navigate] = useLocation();
+  const [isCapture, setCapture] = useState(false);
+  const cancel = useMutation({ mutationFn: () => api.cancelExecution(run.id) });
+  const again = useMutation({
+    mutationFn: () => api.rerunExecution(run.id),
+    onSuccess: ({ id }) => navigate(`/runs/${id}`),
+  });
+  const error = cancel.error ?? again.error;
+  if (isUnderWay(run))
+    return (
+      <Button disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+        Cancel
+      </Button>
+    );
+  return (
+    <div className="row">
+      {run.status === 'completed' && run.workflow_title !== null ? (
+        <Button onClick={() => setCapture(true)}>Make a test of it</Button>
+      ) : null}
+      {run.workflow_title === null ? null : (
+        <Link className="button" href={`/workflows/${run.workflow_id}`}>
+          Change and run
+        </Link>
+      )}
+      <Button disabled={again.isPending} onClick={() => again.mutate()}>
+        Run again
+      </Button>
+      {error === null ? null : <ErrorNotice error={error} />}
+      {isCapture ? <CaptureDialog run={run} onClose={() => setCapture(false)} /> : null}
+    </div>
+  );
+}
