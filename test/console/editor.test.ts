@@ -72,7 +72,7 @@ describeWithChromium('the editor', () => {
     expect(nodes[2]?.config).toEqual({ field: 'square', operator: '>', value: 390 });
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: /^Run \d+ · Orders$/ }).waitFor();
-    await page.getByText('1–1 of 1').waitFor();
+    await page.getByText('1 row', { exact: true }).waitFor();
   });
 
   it('undoes and redoes each step', async () => {
