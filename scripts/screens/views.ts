@@ -13,6 +13,25 @@ export interface Screen {
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
+const MANAGED: readonly Screen[] = [
+  { name: 'schedules', path: '/console/schedules' },
+  { name: 'integrations', path: '/console/integrations' },
+  { name: 'import', path: '/console/integrations/import' },
+  { name: 'credentials', path: '/console/credentials' },
+  {
+    name: 'credential',
+    path: '/console/credentials',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'New credential' }).click();
+      await page.getByLabel('Type').selectOption('PostgreSQL');
+    },
+  },
+  { name: 'keys', path: '/console/keys' },
+  { name: 'users', path: '/console/users' },
+  { name: 'usage', path: '/console/usage' },
+  { name: 'account', path: '/console/account' },
+];
+
 export const screensOf = ({ workflowId, runId, lineRunId }: Seed): readonly Screen[] => [
   { name: 'workflows', path: '/console/' },
   {
@@ -65,20 +84,5 @@ export const screensOf = ({ workflowId, runId, lineRunId }: Seed): readonly Scre
   { name: 'runs', path: '/console/runs' },
   { name: 'run', path: `/console/runs/${runId}`, isLong: true },
   { name: 'run-line', path: `/console/runs/${lineRunId}` },
-  { name: 'schedules', path: '/console/schedules' },
-  { name: 'integrations', path: '/console/integrations' },
-  { name: 'import', path: '/console/integrations/import' },
-  { name: 'credentials', path: '/console/credentials' },
-  {
-    name: 'credential',
-    path: '/console/credentials',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'New credential' }).click();
-      await page.getByLabel('Type').selectOption('PostgreSQL');
-    },
-  },
-  { name: 'keys', path: '/console/keys' },
-  { name: 'users', path: '/console/users' },
-  { name: 'usage', path: '/console/usage' },
-  { name: 'account', path: '/console/account' },
+  ...MANAGED,
 ];
