@@ -15,8 +15,12 @@ export type Kind =
   /** A value of one of several types. */
   | { readonly kind: 'scalar'; readonly types: readonly string[] }
   | { readonly kind: 'list'; readonly item: Schema }
-  /** Objects in a list. A text in the list is short for an object with only the member `shorthand`. */
-  | { readonly kind: 'records'; readonly item: Schema; readonly shorthand: string | null }
+  /** Objects in a list. A text in the list is short for an object whose members `shorthand` all have that text. */
+  | {
+      readonly kind: 'records';
+      readonly item: Schema;
+      readonly shorthand: readonly string[] | null;
+    }
   | { readonly kind: 'group'; readonly schema: Schema }
   | { readonly kind: 'map'; readonly item: Schema }
   | { readonly kind: 'json' };
@@ -97,9 +101,8 @@ function kindOfList(schema: Schema): Kind {
   const record = [items, ...forms].find((form) => 'properties' in form);
   const text = forms.find((form) => typesOf(form).includes('string'));
   if (record !== undefined) {
-    const [shorthand = null] = listAt(record, 'required').map(String);
-    const isShort = text !== undefined && listAt(record, 'required').length === 1;
-    return { kind: 'records', item: record, shorthand: isShort ? shorthand : null };
+    const required = listAt(record, 'required').map(String);
+    return { kind: 'records', item: record, shorthand: text === undefined ? null : required };
   }
   if (items['format'] === 'column') return { kind: 'columns', port: portOf(items) };
   return { kind: 'list', item: items };
@@ -131,7 +134,7 @@ const SHOWN: Readonly<
   expression: isText,
   switch: (value) => typeof value === 'boolean',
   number: isNumber,
-  credential: isNumber,
+  credential: (value) => isNumber(value) || isText(value),
   columns: isList,
   list: isList,
   rows: (value) => isRecord(value) || (Array.isArray(value) && value.every(isRecord)),
@@ -140,7 +143,7 @@ const SHOWN: Readonly<
   json: () => true,
 };
 
-function showsRecords(shorthand: string | null, value: unknown): boolean {
+function showsRecords(shorthand: readonly string[] | null, value: unknown): boolean {
   const isItem = (item: unknown): boolean =>
     isRecord(item) || (shorthand !== null && !Array.isArray(item));
   return Array.isArray(value)

@@ -13,6 +13,7 @@ import { usePage, useQueryParam } from '../design/query-param.ts';
 import { Status } from '../design/status.tsx';
 import { Table, type Column } from '../design/table.tsx';
 import { Time } from '../design/time.tsx';
+import { NewWorkflowButton, Templates } from './new-workflow.tsx';
 import './workflow-list.css';
 
 const LIMIT = 50;
@@ -60,6 +61,7 @@ export function WorkflowList(): ReactElement {
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
           <Choice label="Show" value={activity} options={ACTIVITY} onChange={setActivity} />
+          <NewWorkflowButton />
         </span>
       </header>
       {error === null ? null : <ErrorNotice error={error} onRetry={() => void refetch()} />}
@@ -117,7 +119,9 @@ function None({ isFiltered }: { readonly isFiltered: boolean }): ReactElement {
   if (isFiltered) return <Empty title="No workflow matches" />;
   return (
     <Empty title="No workflows yet">
-      <p>Write one to a file, store it, and it is here:</p>
+      <p>Begin with one that runs at once:</p>
+      <Templates />
+      <p>Or write one to a file, store it, and it is here:</p>
       <pre>{'weir init orders.yaml\nweir workflows apply orders.yaml'}</pre>
       <p>
         <a href="/docs/guides/first-workflow">Your first workflow</a> explains each step.

@@ -4,13 +4,15 @@ import { HighlightStyle } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-export const colours = HighlightStyle.define([
+const styles = [
   { tag: tags.string, color: 'var(--getter)' },
   { tag: tags.number, color: 'var(--terminator)' },
   { tag: tags.keyword, color: 'var(--cancelled)' },
   { tag: tags.atom, color: 'var(--warn)' },
   { tag: tags.function(tags.variableName), color: 'var(--accent)' },
-]);
+];
+
+export const colours = HighlightStyle.define(styles);
 
 export const theme = EditorView.theme({
   '&': {

@@ -10,7 +10,7 @@ import {
   REFERABLE,
   type CompositeKind,
 } from '../kind-groups.ts';
-import { withMember } from '../members.ts';
+import { expanded, shortened, withMember } from '../members.ts';
 import {
   isRecord,
   labelOf,
@@ -205,20 +205,13 @@ interface RecordItemProps {
 function RecordItem({ kind, one, pointer, change }: RecordItemProps): ReactElement {
   const { shorthand, item } = kind;
   const isShort = !isRecord(one) && shorthand !== null;
-  const members: Members = isRecord(one) ? one : shorthand === null ? {} : { [shorthand]: one };
+  const members = isRecord(one) ? one : expanded(shorthand, one);
   return (
     <Group
       schema={item}
       value={members}
       pointer={pointer}
-      onChange={(next) => {
-        const keys = isRecord(next) ? Object.keys(next) : [];
-        change(
-          isShort && keys.length === 1 && keys[0] === shorthand && isRecord(next)
-            ? next[shorthand]
-            : (next ?? {}),
-        );
-      }}
+      onChange={(next) => change(isShort ? shortened(shorthand, next) : (next ?? {}))}
     />
   );
 }

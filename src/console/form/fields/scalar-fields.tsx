@@ -205,22 +205,24 @@ export function CredentialControl(
 ): ReactElement {
   const { ids, value, types, onChange } = props;
   const { credentials } = useForm();
-  const id = typeof value === 'number' ? value : undefined;
   const fitting = (credentials ?? []).filter(
     ({ type }) => types.length === 0 || types.includes(type),
   );
-  const isListed = fitting.some((one) => one.id === id);
+  const selected = fitting.find(({ id, name }) => id === value || name === value);
+  const text = value === undefined ? '' : credentialText(selected?.id ?? value);
   return (
     <select
       {...attributes(ids)}
       className="input"
-      value={id ?? ''}
+      value={text}
       onChange={({ currentTarget }) =>
         onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))
       }
     >
       <option value="">{fitting.length === 0 ? 'No credential of this type' : 'None'}</option>
-      {id === undefined || isListed ? null : <option value={id}>Credential {id}</option>}
+      {text === '' || selected !== undefined ? null : (
+        <option value={text}>Credential {text}</option>
+      )}
       {fitting.map((one) => (
         <option key={one.id} value={one.id}>
           {one.name}
@@ -229,3 +231,6 @@ export function CredentialControl(
     </select>
   );
 }
+
+const credentialText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
