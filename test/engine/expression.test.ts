@@ -6,6 +6,7 @@ import { duckdbType } from '../../src/engine/sql.ts';
 import { openDuckDb, type InProcessDuckDb } from '../support/in-process-duckdb.ts';
 import { sampleColumns, sampleTable } from '../support/expression-table.ts';
 import { calls, type ExpressionCase as Case } from './function-cases.ts';
+import { callsOfLists } from './list-cases.ts';
 import { callsInZones } from './zone-cases.ts';
 
 let duckdb: InProcessDuckDb;
@@ -132,6 +133,7 @@ describe.each([
   ['operators', operators.filter(([text]) => !text.includes('chr_free'))],
   ['functions', calls],
   ['time zones', callsInZones],
+  ['arrays', callsOfLists],
 ])('%s', (_, cases) => {
   it.each(cases)('%s', async (text, type, value) => {
     const compiled = compileExpression(text, sampleColumns, '/expression');
@@ -145,7 +147,9 @@ describe.each([
 });
 
 it('has a case for every function', () => {
-  const called = new Set(calls.map(([text]) => /^\w+/.exec(text)?.[0].toLowerCase()));
+  const called = new Set(
+    [...calls, ...callsOfLists].map(([text]) => /^\w+/.exec(text)?.[0].toLowerCase()),
+  );
   expect([...functions.keys()].filter((name) => !called.has(name))).toEqual([]);
 });
 

@@ -9,9 +9,11 @@ it('no function but these may fail because of the values of its arguments', () =
     'lpad',
     'rpad',
     'reverse',
+    'split',
     'position',
     'regexp_matches',
     'regexp_extract',
+    'regexp_extract_all',
     'regexp_replace',
     'parse_date',
     'parse_timestamp',
@@ -29,6 +31,7 @@ it('no function but these may fail because of the values of its arguments', () =
     'date_diff',
     'strftime',
     'to_json',
+    'map_entries',
     'list_contains',
   ]);
 });

@@ -203,7 +203,7 @@ MAKERS = {
     "boolean": [comparison, comparison, logic, membership, like, call, choice, casted],
     "date": [choice, call, casted],
     "timestamp": [choice, call, casted],
-    "array": [json_text, choice],
+    "array": [json_text, choice, call],
     "object": [choice, choice, json_text],
 }
 

@@ -1,4 +1,4 @@
-/** The functions of windows, by what they need. */
+/** The functions of windows, and the config members that belong to them. */
 
 import type { AggregateFunction } from './aggregates.ts';
 

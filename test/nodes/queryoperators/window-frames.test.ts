@@ -14,12 +14,12 @@ const rows = table(
 );
 
 async function computed(config: JsonObject): Promise<readonly Json[]> {
-  const found = await bench.rows({
+  const output = await bench.rows({
     type,
     config: { column_name: 'w', ...config },
     inputs: { input1: rows },
   });
-  return found.map((row) => row['w'] ?? null);
+  return output.map((row) => row['w'] ?? null);
 }
 
 const byDay = ['day'];
@@ -87,8 +87,8 @@ it('reaches beyond the whole numbers of 64 bits', async () => {
     frame: { unit: 'range', preceding: 5, following: 5 },
   };
   const extremes = table({ v: 'integer' }, ['-9223372036854775808'], ['9223372036854775807']);
-  const found = await bench.rows({ type, config, inputs: { input1: extremes } });
-  expect(found.map(({ w }) => w)).toEqual([1, 1]);
+  const output = await bench.rows({ type, config, inputs: { input1: extremes } });
+  expect(output.map(({ w }) => w)).toEqual([1, 1]);
 });
 
 describe('what is wrong', () => {

@@ -75,6 +75,26 @@ export const jsonFunctions: FunctionFamily = {
       return { type: type === 'array' ? type : 'object', sql: jsonSql(sql, type) };
     },
   },
+  map_entries: {
+    usage: 'map_entries(json)',
+    summary:
+      'The members of an object as an array of objects with `key` and `value`, which `unnest` makes rows of; null if the value is not an object.',
+    example: {
+      expression: 'map_entries(cast(\'{"a":1}\' as json))',
+      result: '[{"key":"a","value":1}]',
+    },
+    returns: ['array'],
+    parameters: ['json'],
+    result: ([value]) => ({
+      type: 'array',
+      sql: bound(value?.sql ?? '', (json) => {
+        const pointer = `'/' || replace(replace(member, '~', '~0'), '/', '~1')`;
+        const entry = `json_object('key', member, 'value', json_extract(${json}, ${pointer}))`;
+        const entries = `list_transform(json_keys(${json}), lambda member: ${entry})`;
+        return `CASE WHEN json_type(${json}) = 'OBJECT' THEN to_json(${entries}) END`;
+      }),
+    }),
+  },
   list_contains: {
     usage: 'list_contains(array, value)',
     summary: 'Whether an element is the value; a number in whatever form, a text never a number.',

@@ -73,6 +73,21 @@ function replacementProblem(by: string, groups: number): string | undefined {
   return undefined;
 }
 
+/** @returns the number of a group that can be extracted; 0 is the whole match */
+function groupNumber(
+  pattern: Pattern,
+  group: Typed | undefined,
+): bigint | { readonly message: string; readonly at: number | undefined } {
+  if (group && typeof group.literal !== 'bigint')
+    return { message: 'The group is a number, such as 1', at: group.at };
+  const number = typeof group?.literal === 'bigint' ? group.literal : 0n;
+  if (number < 0n || number > BigInt(pattern.groups))
+    return { message: `The pattern has no group ${number}`, at: group?.at };
+  return number > 9n
+    ? { message: 'Only the groups 1 to 9 of a pattern can be extracted', at: group?.at }
+    : number;
+}
+
 export const patternFunctions: FunctionFamily = {
   regexp_matches: {
     ...withPattern('regexp_matches(text, pattern)', [], 0, (value, pattern) => ({
@@ -89,13 +104,8 @@ export const patternFunctions: FunctionFamily = {
       ['integer'],
       1,
       (value, pattern, [group]) => {
-        if (group && typeof group.literal !== 'bigint')
-          return { message: 'The group is a number, such as 1', at: group.at };
-        const number = typeof group?.literal === 'bigint' ? group.literal : 0n;
-        if (number < 0n || number > BigInt(pattern.groups))
-          return { message: `The pattern has no group ${number}`, at: group?.at };
-        if (number > 9n)
-          return { message: 'Only the groups 1 to 9 of a pattern can be extracted', at: group?.at };
+        const number = groupNumber(pattern, group);
+        if (typeof number !== 'bigint') return number;
         return {
           type: 'string',
           sql: reused(
@@ -110,6 +120,25 @@ export const patternFunctions: FunctionFamily = {
       'The first match, or its group 1 to 9; null without a match, empty for a group that took no part.',
     example: { expression: "regexp_extract('a-17', '(\\w)-(\\d+)', 2)", result: '17' },
     returns: ['string'],
+  },
+  regexp_extract_all: {
+    ...withPattern(
+      'regexp_extract_all(text, pattern, group)',
+      ['integer'],
+      1,
+      (value, pattern, [group]) => {
+        const number = groupNumber(pattern, group);
+        return typeof number === 'bigint'
+          ? {
+              type: 'array',
+              sql: `to_json(regexp_extract_all(${value.sql}, ${pattern.sql}, ${number}))`,
+            }
+          : number;
+      },
+    ),
+    summary: 'All matches, or their group 1 to 9, as an array.',
+    example: { expression: "regexp_extract_all('a1b22', '\\d+')", result: '["1","22"]' },
+    returns: ['array'],
   },
   regexp_replace: {
     ...withPattern('regexp_replace(text, pattern, by)', ['literal'], 0, (value, pattern, [by]) => {

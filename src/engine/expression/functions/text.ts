@@ -193,6 +193,17 @@ export const textFunctions: FunctionFamily = {
     parameters: ['string', 'string', 'integer'],
     result: (args) => ({ type: 'string', sql: splitPart(args) }),
   },
+  split: {
+    usage: "split(text, 'separator')",
+    summary: 'The parts of the text as an array.',
+    example: { expression: "split('a-b-c', '-')", result: '["a","b","c"]' },
+    returns: ['array'],
+    parameters: ['string', 'literal'],
+    result: ([value, separator]) =>
+      separator?.literal === ''
+        ? { message: 'A separator cannot be empty', at: separator.at }
+        : { type: 'array', sql: `to_json(string_split(${value?.sql}, ${separator?.sql}))` },
+  },
   position: {
     usage: 'position(text, part)',
     summary: 'The position of the first occurrence of the part; 0 if it does not occur.',
