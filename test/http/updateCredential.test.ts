@@ -265,8 +265,8 @@ describe('updateCredential', () => {
     it('for the name of another credential, but not for its own', async () => {
       const [one, other] = [await newCredential(server), await newCredential(server)];
       const request = { cookie: server.admin.cookie, params: { credentialId: one.id } };
-      const taken = { ...request, body: { name: other.name } };
-      const { body } = await server.client.fails('NAME_TAKEN', 'updateCredential', taken);
+      const rename = { ...request, body: { name: other.name } };
+      const { body } = await server.client.fails('NAME_TAKEN', 'updateCredential', rename);
       expect(body.error.details).toMatchObject([{ path: '/name' }]);
       await update(one.id, { name: one.name, test_url: null });
     });

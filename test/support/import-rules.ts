@@ -75,6 +75,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'engine/config/declared-columns.ts',
       'engine/config/hints.ts',
       'engine/config/http-bound.ts',
+      'engine/config/http-pages.ts',
       'engine/config/http-request.ts',
       'engine/config/incremental.ts',
       'engine/config/load-members.ts',

@@ -27,7 +27,7 @@ export const httpRequestMembers = {
     description: 'Header fields to send, by name.',
   },
   credential_id: credentialMember(
-    ['api_key_header', 'bearer', 'basic', 'oauth2'],
+    ['api_key_header', 'api_key_query', 'bearer', 'basic', 'oauth2', 'hmac', 'aws_sigv4', 'mtls'],
     'The credential to send, by its id or its name. It must cover the host of `url`, and it sets its own header. See [Keep secrets out of workflows](/docs/guides/credentials).',
   ),
   query: {

@@ -6,6 +6,7 @@
 import type { Pagination } from '../../kit/pagination.ts';
 import type { ApiCall, FetchedResponse } from '../api-call.ts';
 import { SourceError } from '../run/source-error.ts';
+import { withParameter } from './page-parameter.ts';
 import { linkedAddress } from './link-header.ts';
 import type { Json } from '../types.ts';
 import type { PageScan } from '../../rows/index.ts';
@@ -160,8 +161,8 @@ function firstCall(first: ApiCall, pagination: Pagination): ApiCall {
   if (!isCounted(pagination)) return first;
   const { param, start, sizeParam, size } = pagination;
   const sized =
-    sizeParam === undefined || size === undefined ? first : withQuery(first, sizeParam, size);
-  return withQuery(sized, param, start);
+    sizeParam === undefined || size === undefined ? first : withParameter(first, sizeParam, size);
+  return withParameter(sized, param, start);
 }
 
 interface PointersOfPage {
@@ -205,7 +206,7 @@ function countedPages(first: ApiCall, pagination: Counting): Follower {
     seen += rows;
     if (until === 'total' && hasAll(page, rows, number)) return null;
     if (rows === 0 || (until === 'short' && size !== undefined && rows < size)) return null;
-    return withQuery(
+    return withParameter(
       firstCall(first, pagination),
       param,
       start + (type === 'page' ? number : seen),
@@ -228,7 +229,7 @@ function cursorPages(
         `Page ${number} names a cursor that an earlier page has named: its pages repeat`,
       );
     cursors.add(cursor);
-    return withQuery(first, param, cursor);
+    return withParameter(first, param, cursor);
   };
 }
 
@@ -274,20 +275,6 @@ function nextText({ content }: PageScan, pointer: string): string | undefined {
 function contentOf({ content }: PageScan, number: number): NonNullable<PageScan['content']> {
   if (content !== null) return content;
   throw new SourceError(`Page ${number} is not valid JSON, so the next page is unknown`);
-}
-
-/** Sets this query parameter and replaces any other value of it. */
-function withQuery(call: ApiCall, name: string, value: string | number): ApiCall {
-  const [address = '', query = ''] = split(call.url, '?');
-  const key = encodeURIComponent(name);
-  const others = query.split('&').filter((field) => field !== '' && split(field, '=')[0] !== key);
-  const fields = [...others, `${key}=${encodeURIComponent(value)}`];
-  return { ...call, url: `${address}?${fields.join('&')}` };
-}
-
-function split(text: string, mark: string): readonly [string, string] {
-  const at = text.indexOf(mark);
-  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 function withoutFragment(address: string): string {

@@ -9,6 +9,7 @@ import { csvOptionMembers, csvOptionsOf } from '../../engine/config/csv-options.
 import { declaredColumnsSchema } from '../../engine/config/declared-columns.ts';
 import { httpRequestMembers } from '../../engine/config/http-request.ts';
 import { httpBoundProblems, withHttpBound } from '../../engine/config/http-bound.ts';
+import { httpPagesMembers, pagedSource, pageProblems } from '../../engine/config/http-pages.ts';
 import { incrementalSchema } from '../../engine/config/incremental.ts';
 
 const BOUND_PARAMETER =
@@ -29,7 +30,7 @@ const config = {
       enum: ['auto', 'json', 'ndjson', 'csv', 'parquet'],
       default: 'auto',
       description:
-        'How the response is written: `auto` goes by its media type, and by its beginning if that says nothing. A Parquet file and a gzip file are recognised by their content. A response in which no rows are recognised fails the run.',
+        'How the response is written: `auto` goes by its media type, and by its beginning if that says nothing; with `pagination`, `retry` or `rate`, it is `json`. A Parquet file and a gzip file are recognised by their content. A response in which no rows are recognised fails the run.',
     },
     ...csvOptionMembers,
     rows_path: {
@@ -39,6 +40,7 @@ const config = {
       description:
         'A JSON Pointer to the list of rows within a JSON response, such as `/data/items`. Without it the response itself is the list, or the one row. A response in NDJSON or CSV has no such place: with it, the run fails.',
     },
+    ...httpPagesMembers,
     incremental: incrementalSchema(BOUND_PARAMETER),
     columns: declaredColumnsSchema(
       'The columns in order, each with its type. With them the workflow can be checked before anything is fetched, and other fields of the response are left out. Without it: what the response shows, so declare them where it may hold no rows. A column that is null in every row goes wherever a column of any type does, and results show it as `string`.',
@@ -104,7 +106,7 @@ export const httpRequest = defineNodeType({
       ],
     },
   ],
-  check: httpBoundProblems,
+  check: (config) => [...httpBoundProblems(config), ...pageProblems(config)],
   source: (config) => ({
     ...sourceOf(config),
     ...(config.incremental !== undefined && {
@@ -117,17 +119,21 @@ export const httpRequest = defineNodeType({
   }),
 });
 
-type HttpSource = Extract<Source, { readonly kind: 'http' }>;
+type HttpSource = Extract<Source, { readonly kind: 'http' | 'api' }>;
 
 function sourceOf(config: Config): HttpSource {
-  return {
-    kind: 'http',
-    request: request(config),
-    format: config.format,
-    csv: csvOptionsOf(config),
-    rowsPath: config.rows_path,
-    columns: config.columns,
-  };
+  const csv = csvOptionsOf(config);
+  const { format, rows_path: rowsPath, columns } = config;
+  return (
+    pagedSource(request(config), config, { format, csv, rowsPath, columns }) ?? {
+      kind: 'http',
+      request: request(config),
+      format,
+      csv,
+      rowsPath,
+      columns,
+    }
+  );
 }
 
 function request(config: Config): HttpSourceRequest {
