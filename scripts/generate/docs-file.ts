@@ -33,6 +33,7 @@ const GUIDES: Readonly<Record<string, readonly string[]>> = {
     'credentials',
     'databases',
     'files',
+    'object-storage',
     'send-rows',
     'mail',
     'incremental',
