@@ -55,6 +55,18 @@ describeWithChromium('the shell of the console', () => {
     await page.getByText('1–1 of 1').waitFor();
   });
 
+  it('shows the current place in a narrow window', async () => {
+    const { page } = web;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await web.open('/usage');
+    await page.getByRole('heading', { name: 'Limits and usage', level: 1 }).waitFor();
+    const link = page.getByRole('link', { name: 'Limits and usage' });
+    const { x = 0, width = 390 } = (await link.boundingBox()) ?? {};
+    expect(Math.floor(x + width)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await web.open('/');
+  });
+
   it('keeps the theme that a person chooses', async () => {
     const { page } = web;
     await page.getByRole('button', { name: 'Theme: system' }).click();

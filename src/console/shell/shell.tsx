@@ -1,5 +1,5 @@
 import './shell.css';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSession } from '../api/session.ts';
 import { Icon } from '../design/icon.tsx';
@@ -31,13 +31,19 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactElem
 
 function Rail({ onSearch }: { readonly onSearch: () => void }): ReactElement {
   const [location] = useLocation();
+  const rail = useRef<HTMLElement>(null);
+  // A narrow window shows only some of the places.
+  useEffect(() => {
+    const link = rail.current?.querySelector('[aria-current]');
+    link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [location]);
   const session = useSession().data;
   const isAdmin = session?.user.role === 'admin';
   const places = PLACES.filter((place) => isAdmin || !place.isForAdmins);
   const current = (pattern: RegExp) =>
     pattern.test(location) ? ({ 'aria-current': 'page' } as const) : {};
   return (
-    <nav className="rail" aria-label="Console">
+    <nav ref={rail} className="rail" aria-label="Console">
       <Link className="brand" href="/">
         Weir
       </Link>
