@@ -10,7 +10,7 @@ CREATE TABLE log (id bigint, customer text);`);
 const { stored, workflowOf } = service;
 
 beforeEach(async () => {
-  await service.database.query(`TRUNCATE shop.orders, copy, log;
+  await service.database().query(`TRUNCATE shop.orders, copy, log;
     INSERT INTO shop.orders VALUES (1, 'Ada', 1.5, '2026-01-01 10:00+00'), (2, 'Bob', 2, '2026-01-02 10:00+00'), (3, 'Cy', 3, '2026-01-02 10:00+00')`);
 });
 
@@ -90,7 +90,7 @@ it.each([
   const workflowId = await workflowOf(copyOf(source, target));
   expect([await run(workflowId), await run(workflowId)]).toEqual([3, 0]);
   // Rows below the cursor are not read: this one cannot be.
-  await service.database.query(`UPDATE shop.orders SET amount = 'NaN' WHERE id = 1;
+  await service.database().query(`UPDATE shop.orders SET amount = 'NaN' WHERE id = 1;
     INSERT INTO shop.orders VALUES (4, 'Di', 4, '2026-01-02 10:00+00'), (5, 'Ed', 5, '2026-01-03 10:00+00')`);
   expect([await run(workflowId), await run(workflowId)]).toEqual([2, 0]);
   expect(await stored('SELECT id::int, amount FROM copy ORDER BY id')).toEqual(

@@ -1,6 +1,6 @@
 /** Tables, and rows that cannot be loaded into them. */
 
-export type Rows = readonly Readonly<Record<string, unknown>>[];
+import type { Rows } from './database-service.ts';
 
 export const TABLES = `
 CREATE TABLE orders (id bigint PRIMARY KEY, customer text NOT NULL, amount numeric(12, 2) CHECK (amount >= 0), noted timestamptz DEFAULT now());

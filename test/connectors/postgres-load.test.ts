@@ -1,19 +1,19 @@
 /** Rows that a workflow writes to a table: all or none, whatever happens, and a report that says which. */
 
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { INVALID_LOADS, TABLES, UNSTORABLE_ROWS, type Rows } from './postgres-load-cases.ts';
+import { connectorProcesses } from './connector-processes.ts';
+import type { Rows } from './database-service.ts';
+import { INVALID_LOADS, TABLES, UNSTORABLE_ROWS } from './postgres-load-cases.ts';
 import { usePostgres } from './postgres-service.ts';
 
 const service = usePostgres(TABLES);
 const { load, stored, endOf, graphOf, workflowOf } = service;
 
 beforeEach(async () => {
-  await service.database.query('TRUNCATE orders, kinds, log, parents, children, made, sales."a.b"');
-});
-afterEach(() => {
-  service.proxy.judge = null;
+  await service
+    .database()
+    .query('TRUNCATE orders, kinds, log, parents, children, made, sales."a.b"');
 });
 
 const ORDERS = 'SELECT id::int, customer, amount::float FROM orders ORDER BY id';
@@ -124,7 +124,7 @@ describe('a row that cannot be stored', () => {
 
   it('can be stored once the table takes it', async () => {
     const { executionId, delivery } = await load([{ parent: 1 }], { table: 'children' });
-    await service.database.query('INSERT INTO parents VALUES (1)');
+    await service.database().query('INSERT INTO parents VALUES (1)');
     const resent = await service.app.client.accepted('resendRows', {
       key: service.app.keys.all,
       params: { executionId, nodeId: delivery.node_id },
@@ -223,7 +223,7 @@ describe('a load that is interrupted stores all rows or none, and says which', (
 
   /** Begins a load that waits for a lock. */
   async function waiting() {
-    await service.database.query('BEGIN; LOCK TABLE log IN ACCESS EXCLUSIVE MODE');
+    await service.database().query('BEGIN; LOCK TABLE log IN ACCESS EXCLUSIVE MODE');
     const workflowId = await workflowOf(graphOf([{ n: 1 }], { table: 'log' }));
     const { body } = await service.app.client.accepted('executeWorkflow', {
       key: service.app.keys.all,
@@ -240,7 +240,7 @@ describe('a load that is interrupted stores all rows or none, and says which', (
     const params = { executionId };
     await service.app.client.ok('cancelExecution', { key: service.app.keys.all, params });
     const { status, deliveries } = await endOf(executionId);
-    await service.database.query('COMMIT');
+    await service.database().query('COMMIT');
     expect(status).toBe('cancelled');
     expect(deliveries).toMatchObject([{ delivered: 0, failed: 0, in_doubt: 0, not_sent: 1 }]);
     expect(await stored('SELECT n FROM log')).toEqual([]);
@@ -248,9 +248,9 @@ describe('a load that is interrupted stores all rows or none, and says which', (
 
   it('if the server ends the connection', async () => {
     const executionId = await waiting();
-    await service.database.query(`SELECT pg_terminate_backend(pid) FROM ${WAITING}`);
+    await service.database().query(`SELECT pg_terminate_backend(pid) FROM ${WAITING}`);
     const { status, deliveries } = await endOf(executionId);
-    await service.database.query('COMMIT');
+    await service.database().query('COMMIT');
     expect(status).toBe('failed');
     expect(deliveries).toMatchObject([counts(0, 1)]);
     expect(await stored('SELECT n FROM log')).toEqual([]);
@@ -258,31 +258,11 @@ describe('a load that is interrupted stores all rows or none, and says which', (
 
   it('if its process is killed', async () => {
     const executionId = await waiting();
-    for (const pid of loadProcesses()) process.kill(pid, 'SIGKILL');
+    for (const pid of connectorProcesses('postgres')) process.kill(pid, 'SIGKILL');
     const { status, deliveries } = await endOf(executionId);
-    await service.database.query('COMMIT');
+    await service.database().query('COMMIT');
     expect(status).toBe('failed');
     expect(deliveries).toMatchObject([counts(0, 1)]);
     expect(await stored('SELECT n FROM log')).toEqual([]);
   });
 });
-
-/** The processes of this service that talk to a database. */
-function loadProcesses(): readonly number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        const isConnector = readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(
-          'connectors/postgres',
-        );
-        const parent = / (\d+) /.exec(
-          readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1] ?? '',
-        );
-        return isConnector && Number(parent?.[1]) === process.pid;
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
-}
