@@ -85,6 +85,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'engine/config/object-load-members.ts',
       'engine/config/object-members.ts',
       'engine/config/outcome.ts',
+      'engine/config/query-members.ts',
       'engine/sql.ts',
       'engine/expression/',
       'engine/relation/',
@@ -100,6 +101,10 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'connectors/database/child/': {
     imports: ['connectors/', 'engine/index.ts', 'kit/'],
     packages: [],
+  },
+  'connectors/mysql/child/': {
+    imports: ['connectors/', 'engine/index.ts', 'kit/'],
+    packages: ['mysql2'],
   },
   'connectors/smtp/': {
     imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],

@@ -10,23 +10,27 @@ import type { ConfigOf, ConfigSchema } from './config-of.ts';
 const MAX_COLUMNS = 1_000;
 
 /** @param type the type of the credentials */
-export function loadSchema(type: string) {
+export function loginMember(type: string) {
+  return credentialMember(
+    [type],
+    `The login to the database: a credential of the type \`${type}\`, by its id or its name. See [Keep secrets out of workflows](/docs/guides/credentials#databases).`,
+  );
+}
+
+/** @param type the type of the credentials; @param table describes the name of the table */
+export function loadSchema(type: string, table: string) {
   return {
     type: 'object',
     additionalProperties: false,
     required: ['credential_id', 'table'],
     properties: {
-      credential_id: credentialMember(
-        [type],
-        `The login to the database: a credential of the type \`${type}\`, by its id or its name. See [Keep secrets out of workflows](/docs/guides/credentials#databases).`,
-      ),
+      credential_id: loginMember(type),
       table: {
         type: 'string',
         minLength: 1,
         maxLength: 200,
         pattern: '^[^\\x00]*$',
-        description:
-          'The table, with its schema if it is not the first one of the login: `orders`, or `sales.orders`. Write a name with a dot in double quotes.',
+        description: table,
       },
       mode: {
         enum: ['append', 'upsert', 'replace'],

@@ -20,7 +20,10 @@ export const postgres = defineNodeType({
   callsServices: true,
   keepsColumns: true,
   credential: { id: 'credential_id', accepts: { type: 'postgres' } },
-  config: loadSchema('postgres'),
+  config: loadSchema(
+    'postgres',
+    'The table, with its schema if it is not the first one of the login: `orders`, or `sales.orders`. Write a name with a dot in double quotes.',
+  ),
   examples: [
     {
       title: 'New rows in a table',

@@ -1,0 +1,115 @@
+/** The config members of getters that read a statement or a table from a database. */
+
+import type { RowsFileSource } from '../ingest/read-rows.ts';
+import type { Incremental } from '../node-type.ts';
+import type { Problem } from '../types.ts';
+import type { ConfigOf, ConfigSchema } from './config-of.ts';
+import { incrementalQuerySchema } from './incremental.ts';
+import { loginMember } from './load-members.ts';
+
+const MAX_STATEMENT_CHARACTERS = 100_000;
+
+interface QueryWords {
+  /** The type of the credentials. */
+  readonly type: string;
+  /** Sentences of descriptions. */
+  readonly table: string;
+  readonly parameters: string;
+  /** A condition with a parameter. */
+  readonly filter: string;
+}
+
+export function querySchema({ type, table, parameters, filter }: QueryWords) {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: ['credential_id'],
+    properties: {
+      credential_id: loginMember(type),
+      statement: {
+        type: 'string',
+        minLength: 1,
+        maxLength: MAX_STATEMENT_CHARACTERS,
+        pattern: '^[^\\x00]*$',
+        description:
+          'One SELECT, VALUES, TABLE or WITH statement. It runs in a read-only transaction, with the time zone UTC.',
+      },
+      table: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 200,
+        pattern: '^[^\\x00]*$',
+        description: table,
+      },
+      select: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 1_000,
+        uniqueItems: true,
+        items: { type: 'string', minLength: 1 },
+        description: 'The columns of `table` to read, in order. By default, all of them.',
+      },
+      filter: {
+        type: 'string',
+        minLength: 1,
+        maxLength: MAX_STATEMENT_CHARACTERS,
+        pattern: '^[^\\x00]*$',
+        description: `Reads only the rows of \`table\` for which this condition in SQL is true, such as \`${filter}\`.`,
+      },
+      parameters: {
+        type: 'array',
+        maxItems: 100,
+        default: [],
+        items: {},
+        description: parameters,
+      },
+      columns: {
+        type: 'object',
+        maxProperties: 1_000,
+        default: {},
+        additionalProperties: {
+          enum: ['integer', 'number', 'string', 'boolean', 'date', 'timestamp', 'object', 'array'],
+        },
+        description:
+          'Types of single columns, by name, in place of those that follow from the database: `{"amount": "string"}` keeps every digit of a `numeric`.',
+      },
+      incremental: incrementalQuerySchema(),
+    },
+  } as const satisfies ConfigSchema;
+}
+
+type QueryConfig = ConfigOf<ReturnType<typeof querySchema>>;
+
+export function queryProblems({ statement, table, select, filter }: QueryConfig): Problem[] {
+  if ((statement === undefined) === (table === undefined)) {
+    const path = table === undefined ? '/statement' : '/table';
+    return [problem('Write either `statement` or `table`', path)];
+  }
+  if (table !== undefined) return [];
+  return Object.entries({ select, filter }).flatMap(([name, value]) =>
+    value === undefined ? [] : [problem(`\`${name}\` belongs to \`table\``, `/${name}`)],
+  );
+}
+
+/** @param connector the type of the credentials */
+export function querySource(
+  connector: string,
+  { credential_id: credentialId, incremental, ...request }: QueryConfig,
+): RowsFileSource & { readonly incremental?: Incremental } {
+  const from = (bound: Parameters<Incremental['from']>[0]) => ({
+    kind: 'rows-file' as const,
+    connector,
+    credentialId,
+    request: {
+      ...request,
+      ...(incremental && bound && { from: { column: incremental.cursor, ...bound } }),
+    },
+  });
+  if (incremental === undefined) return from(null);
+  const { columns } = request;
+  return { ...from(null), incremental: { ...incremental, columns, hasOtherColumns: true, from } };
+}
+
+function problem(message: string, path: string): Problem {
+  return { code: 'invalid_config', message, path };
+}
