@@ -7,6 +7,7 @@
  *
  *     REQUIRE_REDIS=1     a missing Redis is a failure, not an omission
  *     REQUIRE_POSTGRES=1  so is a missing PostgreSQL of the system's packages, which backups are tried on
+ *     REQUIRE_MARIADB=1   so is a missing MariaDB
  *     REQUIRE_CHROMIUM=1  so is a missing Chromium
  *     TEST_WORKERS        how many files run at a time
  *     REDIS_URL           a Redis to use; else `redis-server` on the PATH is started
@@ -31,6 +32,7 @@ import { join, resolve } from 'node:path';
 import { readSeen } from './service/contract-seen.ts';
 import { chromiumOnPath } from './service/chromium.ts';
 import { printHelpIfAsked } from './service/command-line.ts';
+import { installedMariaDb } from './service/mariadb.ts';
 import { installedPostgres } from './service/postgres.ts';
 import { redisServerOnPath } from './service/redis.ts';
 
@@ -74,6 +76,10 @@ async function main(): Promise<number> {
     );
     if (process.env['REQUIRE_POSTGRES'] === '1')
       return report({ passed: 0, failed: 1, skipped: 0 });
+  }
+  if (installedMariaDb() === null) {
+    console.log('No MariaDB (mariadb-server-core): the tests of MySQL and MariaDB are left out.');
+    if (process.env['REQUIRE_MARIADB'] === '1') return report({ passed: 0, failed: 1, skipped: 0 });
   }
   if (chromiumOnPath() === null) {
     console.log('No Chromium on the PATH: the tests in a browser are left out.');

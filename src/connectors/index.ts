@@ -2,6 +2,7 @@
 
 import type { Connector } from './connector.ts';
 import { createDatabases, type DatabaseOptions } from './database/index.ts';
+import { mysql } from './mysql/index.ts';
 import { postgres } from './postgres/index.ts';
 import { createS3, type S3Options } from './s3/index.ts';
 import { createSmtp, type SmtpOptions } from './smtp/index.ts';
@@ -14,6 +15,10 @@ export type ConnectorOptions = DatabaseOptions & SmtpOptions & S3Options;
 
 /** By the type of their credentials. */
 export function createConnectors(options: ConnectorOptions): ReadonlyMap<string, Connector> {
-  const all = [...createDatabases([postgres], options), createSmtp(options), createS3(options)];
+  const all = [
+    ...createDatabases([postgres, mysql], options),
+    createSmtp(options),
+    createS3(options),
+  ];
   return new Map(all.map((connector) => [connector.credentialType, connector]));
 }

@@ -12,8 +12,8 @@ export type HttpCredentialType =
   | 'hmac'
   | 'aws_sigv4'
   | 'mtls';
-/** `postgres` logs in to a database, `smtp` to a mail server; `s3` signs requests to a bucket. */
-export type ServerCredentialType = 'postgres' | 'smtp' | 's3';
+/** `postgres` and `mysql` log in to a database, `smtp` to a mail server; `s3` signs requests to a bucket. */
+export type ServerCredentialType = 'postgres' | 'mysql' | 'smtp' | 's3';
 export type CredentialType = HttpCredentialType | ServerCredentialType;
 
 /** The field of each type that is the secret. For `oauth2`, it depends on the grant. */
@@ -23,6 +23,7 @@ const SECRET_FIELDS = {
   bearer: 'token',
   basic: 'password',
   postgres: 'password',
+  mysql: 'password',
   smtp: 'password',
   s3: 'secret_access_key',
   oauth2: 'client_secret',
@@ -114,7 +115,7 @@ export interface CredentialSettings extends OAuthSettings, SignatureSettings, Bu
   /** Of servers, like all below: a name, or an address without brackets. */
   readonly host?: string | undefined;
   readonly port?: number | undefined;
-  /** Of `postgres`. */
+  /** Of databases. */
   readonly database?: string | undefined;
   readonly tls?: TlsMode | undefined;
   /** Of `smtp`: true if encryption begins with the command STARTTLS. */

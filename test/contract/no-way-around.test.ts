@@ -63,6 +63,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'http/edge/oauth-user.test.ts': 'is a browser at a server that is not the service',
   'connectors/postgres-source.test.ts': 'has databases that send garbage, or nothing',
   'support/bucket/server.ts': 'is a bucket that workflows read',
+  'connectors/mysql-faults.test.ts': 'has databases that send garbage, or nothing',
   'nodes/example-sources.ts': 'serves examples to getters without a network',
   'http/testCredential.test.ts': 'is a database that says nothing',
   'chaos/load.ts': 'retries requests of a service that stops, and never checks their shape',

@@ -46,24 +46,30 @@ describe('createCredential', () => {
       },
     );
 
-    it('stores the login to a database, which may only be sent to its server', async () => {
-      const data = { ...LOGIN, host: 'DB.example.com' };
-      const response = await create({ name: 'Shop', type: 'postgres', data });
-      expect(response.body.data).toMatchObject({
-        type: 'postgres',
-        hosts: ['db.example.com:5432'],
-        test_url: null,
-      });
-      expect(response.body.data.data).toEqual({
-        host: 'db.example.com',
-        port: 5432,
-        database: 'shop',
-        username: 'ada',
-        tls: 'verify',
-        password: { set: true },
-      });
-      expect(response.text).not.toContain(SECRET);
-    });
+    it.each([
+      ['postgres', 5432],
+      ['mysql', 3306],
+    ])(
+      'stores a login of the type %s, which may only be sent to its server',
+      async (type, port) => {
+        const data = { ...LOGIN, host: 'DB.example.com' };
+        const response = await create({ name: 'Shop', type, data });
+        expect(response.body.data).toMatchObject({
+          type,
+          hosts: [`db.example.com:${port}`],
+          test_url: null,
+        });
+        expect(response.body.data.data).toEqual({
+          host: 'db.example.com',
+          port,
+          database: 'shop',
+          username: 'ada',
+          tls: 'verify',
+          password: { set: true },
+        });
+        expect(response.text).not.toContain(SECRET);
+      },
+    );
 
     it.each<[string, object, object]>([
       [

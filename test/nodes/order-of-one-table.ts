@@ -91,6 +91,13 @@ export const ofOneTable: readonly OrderCase[] = [
     expected: () => bigRows,
   },
   {
+    type: 'termination/mysql',
+    what: 'is that in which the rows are loaded',
+    config: { credential_id: 1, table: 'rows' },
+    inputs: one,
+    expected: () => bigRows,
+  },
+  {
     type: 'termination/email',
     what: 'is that in which the rows are sent',
     config: { to: ['ada@example.com'], subject: 'Rows' },

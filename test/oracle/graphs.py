@@ -19,10 +19,12 @@ LEFT_OUT = {
     "sources/file": "a child reads it as it reads the responses of sources/httpRequest",
     "sources/postgres": "needs a database; test/connectors compares its values with those that the database prints",
     "sources/object": "needs a bucket; test/connectors compares its rows with what the objects hold",
+    "sources/mysql": "needs a database; test/connectors compares its values with those that the database prints",
     "sources/params": "its rows are read as those of sources/inlineRows are",
     "termination/dashboardOutput": "ends every graph, and shows the rows that come in",
     "termination/object": "needs a bucket; test/connectors compares what it stores",
     "termination/postgres": "needs a database; test/connectors compares what it stores",
+    "termination/mysql": "needs a database; test/connectors compares what it stores",
     "termination/httpRequest": "sends the rows that termination/dashboardOutput shows",
     "termination/email": "sends the rows that termination/dashboardOutput shows",
 }

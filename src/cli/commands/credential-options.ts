@@ -52,6 +52,7 @@ export const TYPES: Readonly<Record<CredentialType, TypeOptions>> = {
   api_key_header: { settings: ['header'], secret: 'value', label: 'Value', isServer: false },
   basic: { settings: ['username'], secret: 'password', label: 'Password', isServer: false },
   postgres: DATABASE,
+  mysql: DATABASE,
   smtp: { settings: [], secret: 'password', label: 'Password', isServer: true },
   oauth2: {
     settings: ['grant', 'token-url', 'client-id'],
@@ -120,7 +121,7 @@ export function withSettings<T>(parser: Argv<T>) {
       string: true,
       requiresArg: true,
       describe:
-        'Host that the secret may be sent to, such as *.example.com; repeatable. Types postgres and smtp: the server',
+        'Host that the secret may be sent to, such as *.example.com; repeatable. Types postgres, mysql and smtp: the server',
     })
     .option('header', {
       type: 'string',
@@ -130,22 +131,23 @@ export function withSettings<T>(parser: Argv<T>) {
     .option('username', {
       type: 'string',
       requiresArg: true,
-      describe: 'User name (types basic, postgres and smtp)',
+      describe: 'User name (types basic, postgres, mysql and smtp)',
     })
     .option('port', {
       type: 'number',
       requiresArg: true,
-      describe: 'Port of the server; by default 5432 (type postgres) or 587 (type smtp)',
+      describe:
+        'Port of the server; by default 5432 (type postgres), 3306 (type mysql) or 587 (type smtp)',
     })
     .option('database', {
       type: 'string',
       requiresArg: true,
-      describe: 'Name of the database (type postgres)',
+      describe: 'Name of the database (types postgres and mysql)',
     })
     .option('tls', {
       choices: ['verify', 'unverified', 'off'] as const,
       describe:
-        'Encryption, and whether the certificate is checked (types postgres and smtp); by default verify',
+        'Encryption, and whether the certificate is checked (types postgres, mysql and smtp); by default verify',
     })
     .option('starttls', {
       type: 'boolean',
@@ -155,7 +157,7 @@ export function withSettings<T>(parser: Argv<T>) {
       type: 'string',
       requiresArg: true,
       describe:
-        'File with certificate authorities in PEM (types postgres, smtp, mtls and s3); none for the public ones',
+        'File with certificate authorities in PEM (types postgres, mysql, smtp, mtls and s3); none for the public ones',
     })
     .options(BUCKET_OPTIONS)
     .options(OAUTH_OPTIONS)

@@ -138,6 +138,8 @@ export interface Read {
   readonly rows: number;
   readonly bytes: number;
   readonly longestRowBytes: number;
+  /** For the user. */
+  readonly warnings?: readonly string[];
 }
 
 export interface Loaded {

@@ -15,20 +15,23 @@ const TLS: DataField = {
 };
 const HOST: DataField = { name: 'host', label: 'Host', kind: 'text', required: true };
 
-export const postgres: TypeForm = {
-  label: 'PostgreSQL',
+const databaseForm = (label: string, port: number): TypeForm => ({
+  label,
   about: 'The login to a database',
   isSentWithRequests: false,
   fields: [
     HOST,
-    { name: 'port', label: 'Port', kind: 'number', help: '5432 if empty' },
+    { name: 'port', label: 'Port', kind: 'number', help: `${port} if empty` },
     { name: 'database', label: 'Database', kind: 'text', required: true },
     USER,
     PASSWORD,
     TLS,
     CA,
   ],
-};
+});
+
+export const postgres = databaseForm('PostgreSQL', 5432);
+export const mysql = databaseForm('MySQL or MariaDB', 3306);
 
 export const smtp: TypeForm = {
   label: 'Mail server',

@@ -3,7 +3,7 @@
 import type { components } from '../../generated/product.ts';
 import { oauth2 } from './oauth-form.ts';
 import { api_key_header, api_key_query, basic, bearer } from './request-forms.ts';
-import { postgres, s3, smtp } from './server-forms.ts';
+import { mysql, postgres, s3, smtp } from './server-forms.ts';
 import { aws_sigv4, hmac, mtls } from './signing-forms.ts';
 import type { TypeForm } from './type-form.ts';
 
@@ -22,6 +22,7 @@ export const TYPES: Readonly<Record<CredentialTypeName, TypeForm>> = {
   aws_sigv4,
   mtls,
   postgres,
+  mysql,
   smtp,
   s3,
 };

@@ -39,6 +39,7 @@ export interface RowsFileContent {
   readonly rows: number;
   readonly bytes: number;
   readonly longestRowBytes: number;
+  readonly warnings?: readonly string[];
 }
 
 /**

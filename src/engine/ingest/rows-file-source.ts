@@ -12,10 +12,10 @@ export async function loadRowsFile(
   const { byteBudget, parameter } = context;
   const file = context.newFile('csv');
   const content = await context.readRows(source, { file, ...byteBudget.jobLimit() });
-  const { columns, rows, bytes } = content;
+  const { columns, rows, bytes, warnings } = content;
   const problem = tableProblem(columns) ?? byteBudget.take(bytes);
   if (problem !== undefined) return { kind: 'problem', problem: { ...problem, path: undefined } };
   const table = rowsFileTable(parameter, content);
   const input = { parameter, value: { file } };
-  return { kind: 'loaded', source: { columns, table, input, rows, bytes } };
+  return { kind: 'loaded', source: { columns, table, input, rows, bytes, warnings } };
 }

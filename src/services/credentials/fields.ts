@@ -65,17 +65,20 @@ const SETTINGS: Readonly<Record<Exclude<CredentialType, 'oauth2'>, readonly Sett
   bearer: [],
   basic: ['username'],
   postgres: DATABASE_FIELDS,
+  mysql: DATABASE_FIELDS,
   smtp: ['host', 'port', 'username', 'tls', 'starttls', 'ca'],
   s3: ['endpoint', 'region', 'bucket', 'access_key_id', 'path_style', 'ca'],
 };
 const OPTIONAL: Readonly<Partial<Record<CredentialType, readonly (keyof CredentialData)[]>>> = {
   postgres: OPTIONAL_DATABASE_FIELDS,
+  mysql: OPTIONAL_DATABASE_FIELDS,
   smtp: ['port', 'username', 'password', 'tls', 'starttls', 'ca'],
   s3: ['region', 'path_style', 'ca'],
   ...REQUEST_OPTIONAL,
 };
 const DEFAULTS: Readonly<Partial<Record<CredentialType, CredentialSettings>>> = {
   postgres: { port: 5432, tls: 'verify' },
+  mysql: { port: 3306, tls: 'verify' },
   smtp: { port: SUBMISSION_PORT, tls: 'verify' },
   s3: { region: 'us-east-1', path_style: true },
   ...REQUEST_DEFAULTS,

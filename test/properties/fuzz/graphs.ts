@@ -50,6 +50,7 @@ const FROM_ELSEWHERE = new Set([
   'sources/httpRequest',
   'sources/file',
   'sources/postgres',
+  'sources/mysql',
   'sources/object',
 ]);
 const NO_DOCUMENT = { openapi: '3.1.0', paths: {}, components: {} };

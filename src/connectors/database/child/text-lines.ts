@@ -18,8 +18,8 @@ export class InvalidValue extends Error {
   override readonly name = 'InvalidValue';
 }
 
-/** Returns the text of a value that is not null. Throws an InvalidValue. */
-export type TextOf<C> = (value: NonNullable<ExactJson>, column: C) => string;
+/** Returns the text of a value. Throws an InvalidValue. */
+export type TextOf<C> = (value: ExactJson, column: C) => string | null;
 
 export type TextRow = readonly (string | null)[];
 
@@ -31,9 +31,8 @@ export async function* textRows<C extends WrittenColumn>(
 ): AsyncGenerator<readonly TextRow[]> {
   let row = 0;
   const valueOf = (values: ExactObject, column: C): string | null => {
-    const value = values[column.field.name] ?? null;
     try {
-      return value === null ? null : textOf(value, column);
+      return textOf(values[column.field.name] ?? null, column);
     } catch (error) {
       if (error instanceof InvalidValue) throw new RowError(row, column.name, error.message);
       throw error;

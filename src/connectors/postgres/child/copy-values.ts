@@ -31,7 +31,8 @@ export interface CopiedColumn extends WrittenColumn {
 }
 
 /** Throws an InvalidValue. */
-export function copiedText(value: NonNullable<ExactJson>, { field, type }: CopiedColumn): string {
+export function copiedText(value: ExactJson, { field, type }: CopiedColumn): string | null {
+  if (value === null) return null;
   // Strings that are stored in a JSON column are JSON texts.
   if (typeof value === 'string' && type.oid === OID.bytea) return `\\x${hexOfBase64(value)}`;
   if (typeof value === 'string' && (!JSON_TYPES.has(type.oid) || field.type === 'string'))

@@ -1,0 +1,103 @@
+/** MariaDB as a program: a real server with a database of its own, on a port of its own. */
+
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { onFreePort } from './free-port.ts';
+import { startProgram, waitFor } from './program.ts';
+
+/** Debian has the server in a folder that is not on the PATH of every user. */
+const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
+
+const program = (name: string): string | null =>
+  FOLDERS.map((folder) => join(folder, name)).find(isExecutable) ?? null;
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The server, if it can be started: Debian's package `mariadb-server-core`. */
+export function installedMariaDb(): string | null {
+  return program('mariadb-install-db') === null ? null : program('mariadbd');
+}
+
+export interface MariaDbServer {
+  readonly port: number;
+  readonly pid: number;
+  /** At once: there is nothing to save. */
+  stop(): Promise<void>;
+}
+
+export interface MariaDbOptions {
+  /** Is created. */
+  readonly directory: string;
+  /** Arguments of the server, such as `--local-infile=0`. */
+  readonly args?: readonly string[];
+  /** The user `root` has no password, from this machine. */
+  readonly port?: number;
+}
+
+/** The server of a root belongs to root. */
+const AS_ROOT = process.getuid?.() === 0 ? ['--user=root'] : [];
+
+export function createMariaDbFiles(directory: string): void {
+  const installer = program('mariadb-install-db');
+  if (installer === null) throw new Error('MariaDB is not installed.');
+  mkdirSync(directory, { recursive: true });
+  const { status, stdout, stderr } = spawnSync(
+    installer,
+    [
+      '--no-defaults',
+      `--datadir=${join(directory, 'data')}`,
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+      '--skip-name-resolve',
+      ...AS_ROOT,
+    ],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`mariadb-install-db ended with ${status}: ${stdout}${stderr}`);
+}
+
+/** @param options whose directory has the files of a server */
+export function startMariaDb({ port, ...options }: MariaDbOptions): Promise<MariaDbServer> {
+  const start = (chosen: number): Promise<MariaDbServer> => startOn(chosen, options);
+  return port === undefined ? onFreePort(start) : start(port);
+}
+
+async function startOn(
+  port: number,
+  { directory, args = [] }: MariaDbOptions,
+): Promise<MariaDbServer> {
+  const server = startProgram(
+    installedMariaDb() ?? 'mariadbd',
+    [
+      '--no-defaults',
+      `--datadir=${join(directory, 'data')}`,
+      `--socket=${join(directory, 'socket')}`,
+      `--port=${port}`,
+      '--bind-address=127.0.0.1',
+      '--skip-name-resolve',
+      '--skip-log-bin',
+      '--innodb-flush-log-at-trx-commit=0',
+      '--innodb-buffer-pool-size=32M',
+      '--performance-schema=off',
+      ...AS_ROOT,
+      ...args,
+    ],
+    { environment: process.env, errors: 'kept' },
+  );
+  const stop = (): Promise<void> => server.stop('SIGKILL');
+  try {
+    await waitFor(server, () => /ready for connections/.test(server.err()) || null);
+    return { port, pid: server.child.pid ?? 0, stop };
+  } catch (error) {
+    await stop();
+    throw new Error(`MariaDB does not start on port ${port}.`, { cause: error });
+  }
+}

@@ -1,0 +1,3 @@
+import { quotedName } from '../../database/table-name.ts';
+
+export const quoted = (name: string): string => quotedName(name, '`');
