@@ -25,9 +25,10 @@ beforeEach(() => {
   app.clock.advance({ minutes: 2 });
 });
 
+let count = 0;
 const request = (data: object, more: object = {}) => ({
   cookie: app.admin.cookie,
-  body: { name: 'Bucket', type: 's3' as const, data: data as never, ...more },
+  body: { name: `Bucket ${(count += 1)}`, type: 's3' as const, data: data as never, ...more },
 });
 const create = async (data: object) =>
   (await app.client.ok('createCredential', request(data))).body.data;
@@ -109,7 +110,7 @@ describe('a credential', () => {
     expect(body.error.details).toMatchObject([{ path: `/data/${field}` }]);
     const secret = { secret_access_key: 'new' };
     await app.client.ok('updateCredential', { ...call, body: { data: { ...data, ...secret } } });
-    await app.client.ok('updateCredential', { ...call, body: { name: 'Other' } });
+    await app.client.ok('updateCredential', { ...call, body: { name: `Other ${field}` } });
   });
 });
 
