@@ -11,7 +11,9 @@ export function useOtherTabs(id: number): void {
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<Saved>) => {
-      if (data.workflowId === id && data.etag !== store.state.base.etag) void follow(store, id);
+      if (data.workflowId !== id || data.etag === store.state.base.etag) return;
+      // If the other version cannot be read now, the notice says that there is one.
+      follow(store, id).catch(() => store.put({ isOutdated: true }));
     };
     return () => channel.close();
   }, [store, id]);
