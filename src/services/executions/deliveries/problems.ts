@@ -50,7 +50,7 @@ export function loadInDoubt({ nodeId, rows }: ExecutionDelivery): NodeProblem {
   return {
     nodeId,
     code: 'delivery_in_doubt',
-    message: `The process that ran the workflow ended while the database committed ${counted(rows)} rows, and the database does not say whether it did. Nothing is sent again, because \`append\` would store the rows twice.`,
+    message: `The process that ran the workflow ended while the target stored ${counted(rows)} rows, and the target does not say whether it did. Nothing is sent again, because rows could then be stored twice.`,
   };
 }
 
