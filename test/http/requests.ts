@@ -3,11 +3,14 @@
  * were made for it, its body is the first example of the documents.
  */
 
+import { randomUUID } from 'node:crypto';
+
 import { isMap, operationsOf, resolve } from '../../scripts/spec/walk.ts';
 import { operations, type OperationId } from '../../src/generated/operations.ts';
 import { copyDocuments } from '../../scripts/spec/documents.ts';
 import type { CallRequest } from '../../scripts/service/client.ts';
 import { PASSWORD, type TestServer } from './test-server.ts';
+import { bearer } from './credentials.ts';
 import { stations, weather } from './integrations.ts';
 import { clientCredentials } from './oauth.ts';
 import { makeParams, type Maker } from './path-resources.ts';
@@ -32,6 +35,7 @@ const BODIES: Readonly<Partial<Record<OperationId, (maker: Maker) => object | Pr
   }),
   createUser: ({ server }) => ({ ...person(server), role: 'member' }),
   createOrganization: ({ server }) => ({ name: 'New', admin: person(server) }),
+  createCredential: () => ({ ...bearer }),
   createIntegration: () => weather(),
   importIntegration: () => stations(),
   setCursor: () => ({ value: '2026-01-01T00:00:00Z' }),
@@ -54,7 +58,7 @@ async function userCredential({ server, admin: { cookie } }: Maker): Promise<num
     grant: 'authorization_code',
     authorization_url: 'https://127.0.0.1/authorize',
   };
-  const body = { name: 'Orders', type: 'oauth2', hosts: ['127.0.0.1'], data };
+  const body = { name: randomUUID(), type: 'oauth2', hosts: ['127.0.0.1'], data };
   return (await server.client.ok('createCredential', { cookie, body })).body.data.id;
 }
 
