@@ -36,6 +36,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'http/exportResult-leaving.test.ts': 'disconnects during exports, which the client never does',
   'http/exportResult.test.ts': 'disconnects during an export, which the client never does',
   'packages/registry.ts': 'is a package registry for npm',
+  'outbound/request-credentials.test.ts': 'has a server that the service calls',
   'outbound/session.test.ts': 'has servers that the service calls',
   'outbound/tls.test.ts': 'has servers that the service calls',
   'http/edge/body-of-gone-client.test.ts': 'has a server of its own around the reading of bodies',
