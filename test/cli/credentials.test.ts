@@ -39,8 +39,11 @@ async function weir(...args: (string | RunOptions)[]): Promise<Ran> {
 }
 
 const BEARER = ['--name', 'Shop', '--type', 'bearer', '--host', '127.0.0.1'];
+let number = 0;
 async function created(...args: string[]): Promise<string> {
-  const { json } = await weir('create', ...BEARER, ...args, '--secret-file', '-', '--json', {
+  number += 1;
+  const options = BEARER.with(1, `Shop ${number}`);
+  const { json } = await weir('create', ...options, ...args, '--secret-file', '-', '--json', {
     stdin: `${SECRET}\n`,
   });
   return String(json.id);
@@ -135,7 +138,7 @@ describe('credentials', () => {
     const { json } = await weir(
       'create',
       '--name',
-      'CRM',
+      `CRM ${type}`,
       '--host',
       'crm.example.com',
       ...args,

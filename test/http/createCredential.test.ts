@@ -53,7 +53,7 @@ describe('createCredential', () => {
       'stores a login of the type %s, which may only be sent to its server',
       async (type, port) => {
         const data = { ...LOGIN, host: 'DB.example.com' };
-        const response = await create({ name: 'Shop', type, data });
+        const response = await create({ name: `Shop on ${type}`, type, data });
         expect(response.body.data).toMatchObject({
           type,
           hosts: [`db.example.com:${port}`],
