@@ -198,8 +198,8 @@ async function badQuery(
   const isNumber = (parameter.schema as { type?: string }).type === 'integer';
   const text = isNumber
     ? pick([...BAD_NUMBERS, ...(parameter.name === 'limit' ? ['0', '1001'] : [])], choice)
-    : parameter.name === 'category'
-      ? 'x'.repeat(101)
+    : parameter.name === 'category' || parameter.name === 'q'
+      ? 'x'.repeat(201)
       : pick([parameter.name === 'slug' ? 'no--slug' : 'none', 'GETTER', ''], choice);
   const reply = await user.call(id, { params, query: `${parameter.name}=${text}` });
   expectRefusal(
