@@ -56,6 +56,7 @@ nodes:
 });
 
 describe('query', () => {
+  const login = enveloped({ id: 7, name: 'Shop', type: 'mysql' });
   const response = enveloped({
     nodes: [
       {
@@ -69,14 +70,15 @@ describe('query', () => {
   });
 
   it('shows the columns and rows of a statement', async () => {
-    server.script(response);
+    server.script(login, response);
     const args = ['query', '7', 'SELECT $1::int AS n, $2', '-p', '7', '-p', '-1', '--rows', '1'];
     const { stdout } = await terminal.weir(...args);
     expect(stdout).toContain('2 rows in 1 ms: n number\n');
     expect(stdout).toMatch(/^7$/m);
-    expect(JSON.parse(server.requests[0]!.body)).toMatchObject({
+    expect(JSON.parse(server.requests[1]!.body)).toMatchObject({
       nodes: [
         {
+          node_type: 'sources/mysql',
           config: {
             credential_id: 7,
             statement: 'SELECT $1::int AS n, $2',
@@ -92,14 +94,23 @@ describe('query', () => {
   it('reads the statement from a file, as JSON if it is told so', async () => {
     const file = join(terminal.directory, 'statement.sql');
     writeFileSync(file, 'SELECT 7 AS n\n');
-    server.script(response);
+    server.script(login, response);
     const { json } = await terminal.weir('query', '7', `@${file}`, '--json');
     expect(json).toEqual({
       columns: [{ name: 'n', type: 'number' }],
       total_rows: 2,
       rows: [{ n: 7 }],
     });
-    expect(server.requests[0]!.body).toContain('SELECT 7 AS n');
+    expect(server.requests[1]!.body).toContain('SELECT 7 AS n');
+  });
+
+  it('refuses a credential that is not a login to a database', async () => {
+    server.script(enveloped({ id: 7, name: 'Shop', type: 'bearer' }));
+    const { exitCode, stderr } = await terminal.weir('query', '7', 'SELECT 1');
+    expect([exitCode, stderr]).toEqual([
+      2,
+      expect.stringContaining('Credential 7 is of type bearer: it is not a database.'),
+    ]);
   });
 
   it('refuses a name that several credentials have, before it queries one of them', async () => {

@@ -62,7 +62,13 @@ it('is in no log, response, metric, table, file, Redis key or process', async ()
   const credential = (type: string, data: object) =>
     ask('createCredential', {
       cookie,
-      body: { name: 'S', type, hosts: ['127.0.0.1'], data, test_url: `${base()}/401` },
+      body: {
+        name: `${type} ${responses.length}`,
+        type,
+        hosts: ['127.0.0.1'],
+        data,
+        test_url: `${base()}/401`,
+      },
     });
   const made = [
     await credential('bearer', { token: SECRET }),
