@@ -22,7 +22,7 @@ const create = (type: string, ...args: (string | RunOptions)[]): Promise<Ran> =>
   terminal.weir(
     'credentials',
     'create',
-    '--name=CRM',
+    `--name=CRM ${type}`,
     '--host=crm.example.com',
     '--type',
     type,

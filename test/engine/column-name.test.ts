@@ -13,7 +13,7 @@ const LENGTHS: readonly (readonly [length: number, isName: boolean])[] = [
 
 it.each(LENGTHS)('a name of %d characters: %s', (length, isName) => {
   const name = 'n'.repeat(length);
-  const ajv = new Ajv2020();
+  const ajv = new Ajv2020({ strict: false });
   expect(columnNameProblem(name) === undefined).toBe(isName);
   expect(ajv.validate(columnNameSchema('A name.'), name)).toBe(isName);
   expect(ajv.validate(declaredColumnsSchema('Columns.'), [{ name, type: 'number' }])).toBe(isName);

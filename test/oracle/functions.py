@@ -161,8 +161,9 @@ def initcap(value: str) -> str:
 
 
 def last_day(value: Any) -> date:
-    following = date(value.year + value.month // 12, value.month % 12 + 1, 1)
-    return following - timedelta(days=1)
+    if value.month == 12:
+        return date(value.year, 12, 31)
+    return date(value.year, value.month + 1, 1) - timedelta(days=1)
 
 
 def since_1970(value: Any) -> float:
