@@ -208,9 +208,22 @@ const redisProgram = redisServerOnPath() ?? '';
 
 // Only a Redis of the test's own can be stopped.
 if (redisProgram !== '') {
+  const started: { stop(): Promise<void> }[] = [];
+  // One that survives a failed test would keep the runner waiting.
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((redis) => redis.stop()));
+  });
+  const startOwnRedis = async (
+    ...args: Parameters<typeof startRedis>
+  ): ReturnType<typeof startRedis> => {
+    const redis = await startRedis(...args);
+    started.push(redis);
+    return redis;
+  };
+
   it('when Redis is full, the service is not ready, and recovers by itself once there is room', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'weir-redis-'));
-    const redis = await startRedis(redisProgram, directory);
+    const redis = await startOwnRedis(redisProgram, directory);
     const app = await startTestApp({ config: { redisUrl: redis.url } });
     const operator = new Redis(redis.url);
     const readiness = async (): Promise<unknown> =>
@@ -238,14 +251,13 @@ if (redisProgram !== '') {
 
     operator.disconnect();
     await app.close();
-    await redis.stop();
     rmSync(directory, { recursive: true, force: true });
   });
 
   it('when Redis goes away, requests with a key are refused with 503, never hang and are never unlimited, until it is back', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'weir-redis-'));
     const port = await freePort();
-    const redis = await startRedis(redisProgram, directory, port);
+    const redis = await startOwnRedis(redisProgram, directory, port);
     const app = await startTestApp({ config: { rateLimitPerMinute: LIMIT, redisUrl: redis.url } });
     const key = app.keys.read;
     const until = async (status: number): Promise<void> => {
@@ -267,10 +279,9 @@ if (redisProgram !== '') {
     await redis.stop();
     await until(503);
     await app.client.ok('listKeys', { cookie: app.admin.cookie });
-    const again = await startRedis(redisProgram, directory, port);
+    const again = await startOwnRedis(redisProgram, directory, port);
     await until(200);
     await app.close();
-    await again.stop();
     rmSync(directory, { recursive: true, force: true });
   });
 }
