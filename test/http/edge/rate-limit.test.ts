@@ -279,7 +279,7 @@ if (redisProgram !== '') {
     await redis.stop();
     await until(503);
     await app.client.ok('listKeys', { cookie: app.admin.cookie });
-    const again = await startOwnRedis(redisProgram, directory, port);
+    await startOwnRedis(redisProgram, directory, port);
     await until(200);
     await app.close();
     rmSync(directory, { recursive: true, force: true });
