@@ -86,13 +86,13 @@ export const window = defineNodeType({
       ],
     },
     {
-      title: 'A moving average of the last seven days',
+      title: 'A moving average of two days',
       config: {
-        column_name: 'weekly',
+        column_name: 'moving',
         function: 'avg',
         field: 'visits',
         order_by: [{ field: 'day' }],
-        frame: { unit: 'range', preceding: '6 days' },
+        frame: { preceding: 1 },
       },
       inputs: {
         input1: [
@@ -100,10 +100,9 @@ export const window = defineNodeType({
           { day: '2024-05-08', visits: 60 },
         ],
       },
-      inputTypes: { input1: { day: 'date', visits: 'integer' } },
       output: [
-        { day: '2024-05-01', visits: 10, weekly: 10 },
-        { day: '2024-05-08', visits: 60, weekly: 60 },
+        { day: '2024-05-01', visits: 10, moving: 10 },
+        { day: '2024-05-08', visits: 60, moving: 35 },
       ],
     },
     {
