@@ -49,8 +49,11 @@ await useService(service, async () => {
   await context.addCookies([{ name, value, url: service.url }]);
   const page = await context.newPage();
   mkdirSync(FOLDER, { recursive: true });
-  for (const screen of screens.filter(({ path }) => starts.some((it) => path.startsWith(it))))
-    await photograph(page, service.url, screen);
+  const chosen = screens.filter(({ path }) =>
+    starts.some((start) => path.startsWith(`/console${start}`)),
+  );
+  for (const screen of chosen) await photograph(page, service.url, screen);
+  if (chosen.length === 0) console.log('No view has such an address.');
   await browser.close();
 });
 
