@@ -78,7 +78,9 @@ async function main(): Promise<number> {
       return report({ passed: 0, failed: 1, skipped: 0 });
   }
   if (installedMariaDb() === null) {
-    console.log('No MariaDB (mariadb-server-core): the tests of MySQL and MariaDB are left out.');
+    console.log(
+      'No MariaDB (mariadb-server-core, mariadb-client-core): the tests of MySQL and MariaDB are left out.',
+    );
     if (process.env['REQUIRE_MARIADB'] === '1') return report({ passed: 0, failed: 1, skipped: 0 });
   }
   if (chromiumOnPath() === null) {

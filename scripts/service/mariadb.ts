@@ -21,9 +21,15 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The server, if it can be started: Debian's package `mariadb-server-core`. */
+/**
+ * The server, if it can be started: Debian's packages `mariadb-server-core` and `mariadb-client-core`, which has the
+ * program that the installer calls.
+ */
 export function installedMariaDb(): string | null {
-  return program('mariadb-install-db') === null ? null : program('mariadbd');
+  const isComplete = ['mariadb-install-db', 'my_print_defaults'].every(
+    (name) => program(name) !== null,
+  );
+  return isComplete ? program('mariadbd') : null;
 }
 
 export interface MariaDbServer {
