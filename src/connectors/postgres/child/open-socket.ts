@@ -1,13 +1,13 @@
 /** Connects to a server: TCP, then TLS as PostgreSQL begins it. */
 
 import type { Socket } from 'node:net';
-import { connect as connectTls, type TLSSocket } from 'node:tls';
+import type { TLSSocket } from 'node:tls';
 
-import { connectToAny, reasonOf, tlsOptions } from '../../socket/connect.ts';
+import { connectToAny, reasonOf } from '../../socket/connect.ts';
 import { StepError } from '../../step-error.ts';
+import { secureSocket, TLS_MS } from '../../database/child/secure-socket.ts';
 import type { Target } from '../../database/protocol.ts';
 
-const TLS_MS = 10_000;
 /** `SSLRequest`: the length, and a code in place of a protocol version. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
@@ -31,23 +31,7 @@ async function encrypted(socket: Socket, target: Target): Promise<TLSSocket> {
       'tls',
       `${server} does not support TLS; if the network between is private, set \`tls\` to \`off\``,
     );
-  return new Promise((resolve, reject) => {
-    const secured = connectTls({
-      socket,
-      ...tlsOptions(target),
-    });
-    const fail = (error: unknown): void =>
-      reject(new StepError('tls', `${server} was refused: ${reasonOf(error)}`));
-    secured.setTimeout(TLS_MS, () =>
-      secured.destroy(new Error(`the TLS handshake took more than ${TLS_MS / 1_000} seconds`)),
-    );
-    secured.once('error', fail);
-    secured.once('secureConnect', () => {
-      secured.setTimeout(0);
-      secured.off('error', fail);
-      resolve(secured);
-    });
-  });
+  return secureSocket(socket, target);
 }
 
 /** Anything after the first byte would have been sent before the encryption, by someone else. */
