@@ -1,4 +1,4 @@
-/** Changes of a workflow on the condition that nobody else has changed it. */
+/** Updates a workflow only if it has not changed since it was read. */
 
 import {
   errorOfResponse,

@@ -17,7 +17,7 @@ interface ChartProps {
   readonly title: string;
 }
 
-/** The rows as `dashboardOutput` says. A table beside it shows the same values. */
+/** Draws rows as `dashboardOutput` configures them. A table next to it has the same values. */
 export function Chart({ config, rows, title }: ChartProps): ReactElement | null {
   if (config.type === 'table') return null;
   if (rows.length === 0) return <Empty title="No rows to draw" />;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Badge } from '../design/badge.tsx';
 import type { Credential } from './types.ts';
 
-/** Whether an access token is there. Other types have no state. */
+/** Shows whether the credential has an access token. Only `oauth2` has this state. */
 export function CredentialState({ credential }: { readonly credential: Credential }): ReactElement {
   const { authorization } = credential;
   if (authorization === undefined) return <span className="muted">stored</span>;

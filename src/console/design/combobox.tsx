@@ -3,7 +3,7 @@ import { useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 
 export interface ComboboxOption {
   readonly value: string;
-  /** Shown in grey beside it. */
+  /** A gray hint after the label. */
   readonly detail?: string;
 }
 

@@ -8,7 +8,7 @@ interface DialogProps {
   readonly size?: 'normal' | 'wide';
 }
 
-/** A modal dialog. Escape and a click beside it close it. */
+/** A modal dialog. Escape or a click outside closes it. */
 export function Dialog({ title, onClose, children, size = 'normal' }: DialogProps): ReactElement {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decorative: the text beside it says the same. */
+/** Decorative: hidden from screen readers, which read the adjacent text. */
 export function Icon({ name }: { readonly name: IconName }): ReactElement {
   return (
     <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -4,7 +4,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null);
 
-/** Calls the function of a key, unless somebody types or a dialog is open. `keys` names keys as `KeyboardEvent.key` does. */
+/** Handles keyboard shortcuts, except in text fields and dialogs. The names in `keys` are values of `KeyboardEvent.key`. */
 export function useShortcuts(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const latest = useRef(keys);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Puts a node where the palette was opened. */
+/** Adds a node at the place for which the palette was opened. */
 
 import { addNodes, changeNode, createNode, freeInput, insertInto } from '../graph/commands.ts';
 import type { Config, GraphDocument, NodeKind } from '../graph/model.ts';

@@ -5,7 +5,7 @@ import { differences } from '../graph/diff.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { useDocument, useEditor, useStore } from './state.ts';
 
-/** What the draft changes. Discard can be undone. */
+/** Lists the changes in the draft. Discarding them can be undone. */
 export function ChangesDialog(): ReactElement {
   const store = useStore();
   const document = useDocument();

@@ -16,7 +16,7 @@ interface ConflictDialogProps {
   readonly onSave: () => Promise<boolean>;
 }
 
-/** Somebody else has saved the workflow in the meantime. */
+/** Resolves a conflict with a version that was saved after this draft began. */
 export function ConflictDialog({ id, onSave }: ConflictDialogProps): ReactElement {
   const store = useStore();
   const theirs = useQuery({

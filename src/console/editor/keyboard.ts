@@ -1,4 +1,4 @@
-/** The keys of the editor. Single letters do nothing while somebody types or a dialog is open. */
+/** Keyboard shortcuts of the editor. Single letters are ignored in text fields and dialogs. */
 
 import { useEffect } from 'react';
 import {

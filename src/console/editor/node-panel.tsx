@@ -102,7 +102,7 @@ function useScope(node: GraphNode): FormContext {
   );
 }
 
-/** Where the rows come from, and the columns that go on. */
+/** The inputs and output columns of the node. */
 function Ports({ node }: { readonly node: GraphNode }): ReactElement {
   const document = useDocument();
   const store = useStore();

@@ -9,7 +9,7 @@ interface NoticesProps {
   readonly runError: Error | null;
 }
 
-/** What a person must know before they go on. */
+/** Warnings above the graph. */
 export function Notices({ draftError, runError }: NoticesProps): ReactElement {
   const store = useStore();
   const saving = useEditor((state) => state.saving);

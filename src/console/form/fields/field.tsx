@@ -228,7 +228,7 @@ export function Group({ schema, value, pointer, onChange }: GroupProps): ReactEl
   const members: Members = isRecord(value) ? value : {};
   const required = requiredOf(schema, members);
   const all = membersOf(schema);
-  // What was shown once stays, so that a field does not move while a person types into it.
+  // A field that has been shown stays visible, so that it does not move while it is edited.
   const [initial] = useState(
     () => new Set(all.map(([name]) => name).filter((name) => members[name] !== undefined)),
   );
