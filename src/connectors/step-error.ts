@@ -10,3 +10,12 @@ export class StepError extends Error {
     this.step = step;
   }
 }
+
+/** The codes of loads that end in these steps without a code of their own. */
+export const LOAD_CODES = {
+  dns: 'unreachable',
+  tcp: 'unreachable',
+  tls: 'unreachable',
+  login: 'not_allowed',
+  call: 'rejected',
+} as const satisfies Record<ConnectionStep, string>;

@@ -10,6 +10,7 @@ import type {
   TransactionOutcome,
 } from '../../engine/index.ts';
 import type { ConnectorCall, LoadFrom } from '../connector.ts';
+import { LOAD_CODES } from '../step-error.ts';
 import { loadRequestOf } from './load-request.ts';
 import type { DatabaseJobs } from './jobs.ts';
 import type { JobFailure, Question } from './protocol.ts';
@@ -119,16 +120,8 @@ async function endOfLost(
 }
 
 function failed({ step, code, message }: JobFailure): LoadEnd {
-  return { kind: 'failed', code: code ?? CODES[step], message };
+  return { kind: 'failed', code: code ?? LOAD_CODES[step], message };
 }
-
-const CODES = {
-  dns: 'unreachable',
-  tcp: 'unreachable',
-  tls: 'unreachable',
-  login: 'not_allowed',
-  call: 'rejected',
-} as const;
 
 /** Rejects only if `call.signal` is aborted, or if the service fails. */
 export async function findOutcome(

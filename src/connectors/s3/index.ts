@@ -2,6 +2,7 @@
 
 import { concurrency } from '../../admission.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
+import { testConnection } from '../connection-test.ts';
 import type { Connector, ConnectorCall, FindAddresses } from '../connector.ts';
 import { objectReads } from '../objects/reads.ts';
 import { StepError } from '../step-error.ts';
@@ -13,8 +14,6 @@ import { bucketTarget } from './target.ts';
 export interface S3Options {
   readonly findAddresses: FindAddresses;
 }
-
-const TEST_MS = 60_000;
 
 export function createS3({ findAddresses }: S3Options): Connector {
   const semaphore = new Semaphore(concurrency.objectCalls);
@@ -55,22 +54,11 @@ export function createS3({ findAddresses }: S3Options): Connector {
       }
     },
 
-    async test(call) {
-      const limit = AbortSignal.timeout(TEST_MS);
-      const signal = AbortSignal.any([call.signal, limit]);
+    test(call) {
       const { bucket = '', endpoint = '' } = call.connection.settings;
-      try {
-        const options = { owner: call.tenant, signal };
-        await semaphore.run(() => check({ ...call, signal }), options);
-      } catch (error) {
-        call.signal.throwIfAborted();
-        if (error instanceof StepError)
-          return { ok: false, message: error.message, failedStep: error.step };
-        if (!limit.aborted) throw error;
-        const message = `The service ${endpoint} did not answer within ${TEST_MS / 1_000} seconds`;
-        return { ok: false, message, failedStep: 'call' };
-      }
-      return { ok: true, message: `The service ${endpoint} lists the bucket \`${bucket}\`` };
+      const subject = `The service ${endpoint}`;
+      const message = `${subject} lists the bucket \`${bucket}\``;
+      return testConnection({ subject, semaphore, check, message }, call);
     },
   };
 }

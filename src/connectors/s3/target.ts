@@ -1,8 +1,8 @@
 /** The bucket of a credential. */
 
-import { SourceError } from '../../engine/index.ts';
 import { bucketServer, type BucketServer } from '../../model/bucket.ts';
 import type { Connection, FindAddresses } from '../connector.ts';
+import { checkedAddresses } from '../socket/checked-addresses.ts';
 import { StepError } from '../step-error.ts';
 
 /** Exists for one call, and is never stored or logged. */
@@ -26,19 +26,6 @@ export async function bucketTarget(
   const server = bucketServer(settings);
   if (server === null) throw new StepError('dns', 'The endpoint of the credential is not a URL');
   const { bucket = '', region = 'us-east-1', access_key_id: accessKeyId = '', ca } = settings;
-  const addresses = await addressesOf(findAddresses, server, signal);
+  const addresses = await checkedAddresses(findAddresses, server, signal);
   return { ...server, addresses, bucket, region, accessKeyId, secretAccessKey: secret, ca };
-}
-
-async function addressesOf(
-  findAddresses: FindAddresses,
-  { host, port }: BucketServer,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  try {
-    return await findAddresses(host, port, signal);
-  } catch (error) {
-    if (error instanceof SourceError) throw new StepError('dns', error.message);
-    throw error;
-  }
 }

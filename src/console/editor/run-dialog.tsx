@@ -4,12 +4,11 @@ import { api } from '../api/client.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { ErrorNotice } from '../design/error-notice.tsx';
-import { FormScope } from '../form/context.ts';
+import { FormScope, PLAIN_FORM } from '../form/context.ts';
 import { Group } from '../form/fields/field.tsx';
 import { isRecord, type Members } from '../form/schema.ts';
 import { useAsync } from './async.ts';
 import { valuesSchema } from './parameters.ts';
-import { PLAIN_FORM } from './settings-dialog.tsx';
 import { useDocument, useStore } from './state.ts';
 
 interface RunDialogProps {

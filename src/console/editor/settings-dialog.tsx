@@ -2,20 +2,11 @@ import { useState, type ReactElement } from 'react';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { Field as TextField } from '../design/field.tsx';
-import { FormScope, type FormContext } from '../form/context.ts';
+import { FormScope, PLAIN_FORM } from '../form/context.ts';
 import { Group } from '../form/fields/field.tsx';
 import { isRecord } from '../form/schema.ts';
 import { DECLARATION, listOf, mapOf } from './parameters.ts';
 import { useStore } from './state.ts';
-
-export const PLAIN_FORM: FormContext = {
-  columns: {},
-  parameters: [],
-  problems: [],
-  functions: [],
-  credentials: null,
-  hasReferences: false,
-};
 
 /** Title, description and parameters. They are part of the draft, as all other changes. */
 export function SettingsDialog(): ReactElement {

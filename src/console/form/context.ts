@@ -40,14 +40,17 @@ export interface FormContext {
   readonly hasReferences: boolean;
 }
 
-export const FormScope = createContext<FormContext>({
+/** A form that refers to nothing in a graph. */
+export const PLAIN_FORM: FormContext = {
   columns: {},
   parameters: [],
   problems: [],
   functions: [],
   credentials: null,
   hasReferences: false,
-});
+};
+
+export const FormScope = createContext(PLAIN_FORM);
 
 export const useForm = (): FormContext => useContext(FormScope);
 
