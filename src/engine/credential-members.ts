@@ -15,4 +15,6 @@ export interface AcceptedCredential {
   readonly type: string;
   /** The header of the credential, if the type of the credential does not determine it. */
   readonly header?: string | undefined;
+  /** The same for the query parameter. */
+  readonly parameter?: string | undefined;
 }

@@ -133,8 +133,7 @@ function readRoutes(
   options: ImportOptions,
 ): { readonly operations: IntegrationOperation[]; readonly skipped: SkippedOperation[] } {
   const shapes = new Shapes(reading);
-  const secretHeader = auth.header?.toLowerCase();
-  const tools = { reading, shapes, types: new ValueTypes(), secretHeader };
+  const tools = { reading, shapes, types: new ValueTypes(), auth };
   const operations: IntegrationOperation[] = [];
   const skipped: SkippedOperation[] = [];
   for (const { route, routed, name } of routes) {

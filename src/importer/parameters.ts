@@ -1,9 +1,14 @@
 /** The parameters of path, query and headers that the operation and its path describe. */
 
 import { isDateText, isTimestampText } from '../engine/values/date-text.ts';
+import { isAwsSignature } from '../kit/aws-headers.ts';
 import { RESERVED_HEADERS } from '../kit/reserved-headers.ts';
 import type { Json } from '../kit/json-value.ts';
-import type { OperationParameter, OperationParameterType } from '../model/integration.ts';
+import type {
+  IntegrationAuth,
+  OperationParameter,
+  OperationParameterType,
+} from '../model/integration.ts';
 import { elements, isObject, isTrue, member, members, textOf, type Located } from './located.ts';
 import { styleOf } from './parameter-style.ts';
 import { queryValue } from './query-values.ts';
@@ -33,8 +38,8 @@ export interface Tools {
   readonly reading: Reading;
   readonly shapes: Shapes;
   readonly types: ValueTypes;
-  /** The header of the credential, in lower case. */
-  readonly secretHeader: string | undefined;
+  /** The credential, which sets headers and query parameters itself. */
+  readonly auth: IntegrationAuth;
 }
 
 const MAX_ENUM = 1_000;
@@ -82,7 +87,7 @@ function sorted(tools: Tools, all: readonly Located[]): Described {
     if (place === 'body') body = one;
     else if (place === 'formData') form.push(one);
     else if (place === 'query' || place === 'path' || place === 'header') {
-      if (place === 'header' && isOwnHeader(tools, name)) continue;
+      if (isOwn(tools, name, place)) continue;
       const read =
         place === 'query' ? inQuery(tools, one, name) : described(tools, one, name, place);
       if (typeof read === 'string')
@@ -128,9 +133,25 @@ function schemaOf({ reading }: Tools, one: Located): Located {
   return member(content ? content[1] : one, 'schema');
 }
 
-function isOwnHeader({ secretHeader }: Tools, name: string): boolean {
+/** The service or the credential sets it. */
+function isOwn({ auth }: Tools, name: string, place: 'query' | 'path' | 'header'): boolean {
+  if (place === 'path') return false;
+  return place === 'header' ? isOwnHeader(auth, name) : isOwnParameter(auth, name);
+}
+
+function isOwnHeader(auth: IntegrationAuth, name: string): boolean {
   const folded = name.toLowerCase();
-  return OWN_HEADERS.has(folded) || RESERVED_HEADERS.has(folded) || folded === secretHeader;
+  const isSignature = auth.type === 'aws_sigv4' && isAwsSignature(folded);
+  return (
+    isSignature ||
+    OWN_HEADERS.has(folded) ||
+    RESERVED_HEADERS.has(folded) ||
+    folded === auth.header?.toLowerCase()
+  );
+}
+
+function isOwnParameter(auth: IntegrationAuth, name: string): boolean {
+  return auth.type === 'aws_sigv4' ? isAwsSignature(name.toLowerCase()) : name === auth.parameter;
 }
 
 function described(

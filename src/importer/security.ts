@@ -1,19 +1,14 @@
 /** The credential that the nodes need. */
 
 import type { IntegrationAuth } from '../model/integration.ts';
-import { isHeaderName } from '../kit/header-name.ts';
-import { credentialHeaderProblem } from '../kit/credential-header.ts';
-import { elements, member, members, textOf, type Located } from './located.ts';
+import type { Counterpart } from './counterpart.ts';
+import { elements, member, members, type Located } from './located.ts';
 import type { Reading } from './reading.ts';
+import { counterpart } from './security-scheme.ts';
 import { quoted } from './texts.ts';
 
-const MAX_HEADER_NAME = 100;
-
-interface Scheme {
+interface Scheme extends Counterpart {
   readonly name: string;
-  readonly auth: IntegrationAuth | undefined;
-  /** A warning about the choice. */
-  readonly warning?: string | undefined;
   readonly path: string;
 }
 
@@ -47,9 +42,7 @@ export function authOf(reading: Reading, operations: readonly Located[]): Integr
   return chosen.auth ?? NONE;
 }
 
-/**
- * Names of security schemes. Those that most operations require are first, and among equals those without a warning.
- */
+/** Names of security schemes. Those that most operations require are first, and among equals the simplest. */
 function wantedNames(
   reading: Reading,
   operations: readonly Located[],
@@ -68,10 +61,16 @@ function wantedNames(
     const requirements = member(operation, 'security');
     count(requirements.value === undefined ? whole : requirements);
   }
-  const isPlain = (name: string): number => (schemes.get(name)?.warning === undefined ? 1 : 0);
+  const rank = (name: string): number => effortOf(schemes.get(name));
   return [...counts]
-    .sort(([one, a], [other, b]) => b - a || isPlain(other) - isPlain(one))
+    .sort(([one, a], [other, b]) => b - a || rank(one) - rank(other))
     .map(([name]) => name);
+}
+
+/** Headers with a fixed secret are the simplest. Other hosts can read a key in a URL. */
+function effortOf(scheme: Scheme | undefined): number {
+  if (scheme?.auth === undefined || scheme.warning !== undefined) return 2;
+  return ['api_key_header', 'bearer', 'basic'].includes(scheme.auth.type) ? 0 : 1;
 }
 
 function schemesOf(reading: Reading): ReadonlyMap<string, Scheme> {
@@ -85,45 +84,4 @@ function schemesOf(reading: Reading): ReadonlyMap<string, Scheme> {
       return [name, { name, path: located.path, ...counterpart(scheme, name) }] as const;
     }),
   );
-}
-
-function counterpart(scheme: Located, name: string): Pick<Scheme, 'auth' | 'warning'> {
-  const type = textOf(member(scheme, 'type')) ?? '';
-  const without = (what: string): Pick<Scheme, 'auth' | 'warning'> => ({
-    auth: undefined,
-    warning: `${quoted(name)} is ${what}, which is not supported: nodes send no credential`,
-  });
-  switch (type) {
-    case 'basic':
-      return { auth: { type: 'basic' } };
-    case 'oauth2':
-    case 'openIdConnect':
-      return {
-        auth: { type: 'bearer' },
-        warning: `${quoted(name)} is ${type}: nodes send a bearer token that you get from the provider of the API, and do not renew it`,
-      };
-    case 'http': {
-      const kind = (textOf(member(scheme, 'scheme')) ?? '').toLowerCase();
-      return kind === 'bearer' || kind === 'basic'
-        ? { auth: { type: kind } }
-        : without(`HTTP authentication ${quoted(kind, 50)}`);
-    }
-    case 'apiKey':
-      return apiKey(scheme, without);
-    default:
-      return without(`of the type ${quoted(type, 50)}`);
-  }
-}
-
-function apiKey(
-  scheme: Located,
-  without: (what: string) => Pick<Scheme, 'auth' | 'warning'>,
-): Pick<Scheme, 'auth' | 'warning'> {
-  const place = textOf(member(scheme, 'in')) ?? '';
-  const header = textOf(member(scheme, 'name')) ?? '';
-  if (place !== 'header') return without(`a key in ${place.slice(0, 50)}`);
-  const isUsable = isHeaderName(header) && header.length <= MAX_HEADER_NAME;
-  if (!isUsable || credentialHeaderProblem(header) !== undefined)
-    return without(`a key in the header \`${header.slice(0, MAX_HEADER_NAME)}\``);
-  return { auth: { type: 'api_key_header', header } };
 }

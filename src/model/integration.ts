@@ -1,7 +1,7 @@
 /** APIs of other services as an organization describes them: each operation becomes a node type, `<slug>/<operation>`. */
 
 import type { Pagination } from '../kit/pagination.ts';
-import type { CredentialType } from './credential.ts';
+import type { HttpCredentialType } from './credential.ts';
 import type { IntegrationId, OrganizationId } from './ids.ts';
 import type { Json, JsonObject } from '../kit/json-value.ts';
 import type { NodeRole } from '../kit/node-role.ts';
@@ -41,12 +41,13 @@ export interface IntegrationDefinition {
   readonly operations: readonly IntegrationOperation[];
 }
 
-/**
- * The credential that its nodes need. `header` is the header of an `api_key_header` credential, if the API names it.
- */
+/** The credential that its nodes need. */
 export interface IntegrationAuth {
-  readonly type: 'none' | CredentialType;
+  readonly type: 'none' | HttpCredentialType;
+  /** The header of an `api_key_header` credential, if the API names it. */
   readonly header?: string | undefined;
+  /** The query parameter of an `api_key_query` credential, if the API names it. */
+  readonly parameter?: string | undefined;
 }
 
 export type OperationMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';

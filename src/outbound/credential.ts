@@ -1,5 +1,6 @@
 /** Authenticates a hop with a credential, but only if the credential allows the host. */
 
+import { AWS_HEADERS } from '../kit/aws-headers.ts';
 import type { CredentialRef } from '../kit/credential-ref.ts';
 import { SourceError } from '../engine/index.ts';
 import { coversUrl } from '../kit/host-pattern.ts';
@@ -77,8 +78,6 @@ export function authenticated(hop: Hop, { use }: OpenedCredential, now: Date): H
 export function revealsSecret({ use }: OpenedCredential): boolean {
   return use.kind === 'aws' ? use.sessionToken !== undefined : use.kind !== 'certificate';
 }
-
-const AWS_HEADERS = ['authorization', 'x-amz-date', 'x-amz-content-sha256', 'x-amz-security-token'];
 
 /** The headers that the credential sets, in lower case. */
 function headersOf(use: CredentialUse): readonly string[] {

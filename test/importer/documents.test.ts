@@ -217,8 +217,8 @@ describe('the credential', () => {
     [{ type: 'http', scheme: 'Bearer' }, { type: 'bearer' }, false],
     [{ type: 'http', scheme: 'basic' }, { type: 'basic' }, false],
     [{ type: 'oauth2', flows: {} }, { type: 'bearer' }, true],
-    [{ type: 'apiKey', in: 'query', name: 'key' }, { type: 'none' }, true],
-    [{ type: 'mutualTLS' }, { type: 'none' }, true],
+    [{ type: 'apiKey', in: 'cookie', name: 'key' }, { type: 'none' }, true],
+    [{ type: 'http', scheme: 'digest' }, { type: 'none' }, true],
   ])('of %j', (scheme, auth, warned) => {
     const { definition, warnings } = secured(scheme);
     expect(definition.auth).toEqual(auth);

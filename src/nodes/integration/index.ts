@@ -22,7 +22,7 @@ function nodeTypeOf(integration: IntegrationDefinition, operation: IntegrationOp
   const of = { integration, operation };
   const description =
     operation.description === '' ? `${method} ${path} of ${name}.` : operation.description;
-  const { type, header } = auth;
+  const { type, header, parameter } = auth;
   const { config, ...behaviour } = behaviourOf(of);
   return {
     type: `${slug}/${operation.name}`,
@@ -36,7 +36,7 @@ function nodeTypeOf(integration: IntegrationDefinition, operation: IntegrationOp
     callsServices: true,
     config: configSchema(auth, operation, config),
     ...(type !== 'none' && {
-      credential: { id: 'credential_id', baseUrl, accepts: { type, header } },
+      credential: { id: 'credential_id', baseUrl, accepts: { type, header, parameter } },
     }),
     examples: examplesOf(auth, operation),
     check: (nodeConfig) => [

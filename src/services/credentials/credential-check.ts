@@ -14,6 +14,7 @@ import {
 import type { CredentialRef } from '../../kit/credential-ref.ts';
 import { pointer } from '../../kit/json-pointer.ts';
 import { coversUrl } from '../../kit/host-pattern.ts';
+import { acceptedTypes } from '../../model/accepted-types.ts';
 import type { Credential } from '../../model/credential.ts';
 import type { OrganizationId } from '../../model/ids.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
@@ -147,11 +148,15 @@ function problemsOf(
 
 /** The reason why a credential does not fit the node's requests. */
 function mismatchOf(
-  { type, header }: AcceptedCredential,
+  { type, header, parameter }: AcceptedCredential,
   credential: Credential,
 ): string | undefined {
-  if (credential.type !== type && !(type === 'bearer' && credential.type === 'oauth2'))
-    return `is of type \`${credential.type}\`, but the node needs one of type \`${type}\``;
+  const types = acceptedTypes(type);
+  if (!types.includes(credential.type))
+    return `is of type \`${credential.type}\`, but the node needs one of type ${types.map((one) => `\`${one}\``).join(' or ')}`;
+  const { parameter: ownParameter = '' } = credential.settings;
+  if (parameter !== undefined && ownParameter !== parameter)
+    return `sets the query parameter \`${ownParameter}\`, but the integration needs one that sets \`${parameter}\``;
   const [ownHeader = ''] = headerNames(credential);
   if (header === undefined || ownHeader === header.toLowerCase()) return undefined;
   return `sets the header \`${ownHeader}\`, but the integration needs one that sets \`${header}\``;

@@ -1,6 +1,8 @@
 /** Finds node types in use that a change of an integration removes or alters. */
 
+import { acceptedTypes } from '../../model/accepted-types.ts';
 import type {
+  IntegrationAuth,
   IntegrationDefinition,
   IntegrationOperation,
   OperationParameter,
@@ -17,16 +19,21 @@ export function brokenNodeTypes(
   before: IntegrationDefinition,
   after: IntegrationDefinition,
 ): readonly string[] {
-  const { auth } = before;
-  const isOtherApi =
-    before.slug !== after.slug ||
-    auth.type !== after.auth.type ||
-    auth.header?.toLowerCase() !== after.auth.header?.toLowerCase();
-  if (isOtherApi) return nodeTypesOf(before);
+  if (before.slug !== after.slug || !isSameAuth(before.auth, after.auth))
+    return nodeTypesOf(before);
   const operations = new Map(after.operations.map((operation) => [operation.name, operation]));
   return before.operations
     .filter((operation) => isBroken(operation, operations.get(operation.name)))
     .map(({ name }) => `${before.slug}/${name}`);
+}
+
+/** The credentials of the workflows still fit. */
+function isSameAuth(before: IntegrationAuth, after: IntegrationAuth): boolean {
+  return (
+    acceptedTypes(before.type).join() === acceptedTypes(after.type).join() &&
+    before.header?.toLowerCase() === after.header?.toLowerCase() &&
+    before.parameter === after.parameter
+  );
 }
 
 function isBroken(before: IntegrationOperation, after: IntegrationOperation | undefined): boolean {

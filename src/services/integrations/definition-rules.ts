@@ -56,11 +56,16 @@ function baseUrlProblems(text: string): readonly FieldProblem[] {
   return [];
 }
 
-function authProblems({ type, header }: IntegrationAuth): readonly FieldProblem[] {
-  if (header === undefined) return [];
-  const field = '/auth/header';
-  if (type !== 'api_key_header')
-    return [{ field, message: 'must be absent: only the type `api_key_header` has one' }];
-  const message = credentialHeaderProblem(header);
-  return message === undefined ? [] : [{ field, message }];
+function authProblems({ type, header, parameter }: IntegrationAuth): readonly FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const only = (owner: IntegrationAuth['type']): string =>
+    `must be absent: only the type \`${owner}\` has one`;
+  if (header !== undefined) {
+    const message =
+      type === 'api_key_header' ? credentialHeaderProblem(header) : only('api_key_header');
+    if (message !== undefined) problems.push({ field: '/auth/header', message });
+  }
+  if (parameter !== undefined && type !== 'api_key_query')
+    problems.push({ field: '/auth/parameter', message: only('api_key_query') });
+  return problems;
 }

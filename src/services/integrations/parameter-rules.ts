@@ -37,6 +37,11 @@ export function* parameterProblems(
         field: nameField(parameter, at),
         message: `must not be \`${wireName}\`, which the pagination sets`,
       });
+    if (parameter.in === 'query' && wireName === auth.parameter)
+      problems.push({
+        field: nameField(parameter, at),
+        message: `must be another one: \`${wireName}\` carries the credential that \`auth\` asks for`,
+      });
     const header =
       parameter.in === 'header' && !isUnsafeName(wireName)
         ? headerProblem(wireName, auth)

@@ -57,6 +57,7 @@ it.each<[string, Partial<IntegrationDraft>, string[]]>([
     [],
   ],
   ['a credential', { auth: { type: 'bearer' } }, ALL],
+  ['a key in the query', { auth: { type: 'api_key_query', parameter: 'key' } }, ALL],
   ['another header', { auth: { type: 'api_key_header', header: 'X' } }, ALL],
   ['no operation', { operations: [] }, ALL],
   ['one operation less', { operations: [other] }, LIST],
@@ -127,4 +128,9 @@ it('values and columns that are declared from here on may take some away', () =>
 it('the header of a credential ignores case', () => {
   const auth = (header: string) => ({ auth: { type: 'api_key_header', header } as const });
   expect(brokenNodeTypes(definition(auth('X-Key')), definition(auth('x-key')))).toEqual([]);
+});
+
+it('a bearer token and OAuth 2.0 take the same credentials', () => {
+  const of = (type: 'bearer' | 'oauth2') => definition({ auth: { type } });
+  expect(brokenNodeTypes(of('bearer'), of('oauth2'))).toEqual([]);
 });

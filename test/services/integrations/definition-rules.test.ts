@@ -57,6 +57,10 @@ describe('the whole', () => {
     [{ type: 'api_key_header', header: '__proto__' }, ['/auth/header']],
     [{ type: 'api_key_header', header: 'X-Request-Id' }, ['/auth/header']],
     [{ type: 'bearer', header: 'X-Key' }, ['/auth/header']],
+    [{ type: 'api_key_query', parameter: 'key' }, []],
+    [{ type: 'api_key_query', header: 'X-Key', parameter: 'key' }, ['/auth/header']],
+    [{ type: 'oauth2', parameter: 'key' }, ['/auth/parameter']],
+    [{ type: 'mtls' }, []],
   ])('of the credential %j finds %j', async (auth, found) => {
     expect(await faultsOf({ auth })).toEqual(found);
   });

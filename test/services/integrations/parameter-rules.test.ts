@@ -97,6 +97,18 @@ describe('parameters', () => {
     expect(await ofParameters([key])).toEqual([]);
   });
 
+  it('do not set the query parameter or the signature of the credential', async () => {
+    const inQuery = { type: 'api_key_query', parameter: 'key' } as const;
+    const named = async (parameter: object) =>
+      await ofParameters([{ in: 'query', ...parameter }], {}, inQuery);
+    expect(await named({ name: 'key' })).toEqual(['/0/name']);
+    expect(await named({ name: 'k', wireName: 'key' })).toEqual(['/0/wireName']);
+    expect(await named({ name: 'Key' })).toEqual([]);
+    const date = { name: 'X-Amz-Date', in: 'header' } as const;
+    expect(await ofParameters([date], {}, { type: 'aws_sigv4' })).toEqual(['/0/name']);
+    expect(await ofParameters([date], {}, { type: 'mtls' })).toEqual([]);
+  });
+
   it('do not set what the pagination sets', async () => {
     const pagination = { type: 'page', param: 'p', sizeParam: 'n', size: 9 } as const;
     const given = [{ name: 'p' }, { name: 'size', wireName: 'n' }, { name: 'q' }];
