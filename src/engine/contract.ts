@@ -1,5 +1,6 @@
 /** The types of the engine's public interface. */
 
+import type { ParamExpression } from './parameters/param-expression.ts';
 import type { Readable } from 'node:stream';
 
 import type { Scratch } from '../kit/scratch-space.ts';
@@ -25,7 +26,6 @@ import type {
   MeasuredNode,
   MeasuredSource,
   Outcome,
-  ParamExpression,
   ValidationReport,
 } from './types.ts';
 

@@ -116,7 +116,12 @@ export function reused(sql: string, expression: (value: string) => string): stri
 
 /** Like `reused`, but always evaluates the value once. */
 export function bound(sql: string, expression: (value: string) => string): string {
-  return `list_transform([${sql}], lambda bound: ${expression('bound')})[1]`;
+  return lambda(sql, 'bound', expression('bound'));
+}
+
+/** Evaluates a value once, for an expression that refers to it by this name. The name must not be from a user. */
+export function lambda(sql: string, name: string, expression: string): string {
+  return `list_transform([${sql}], lambda ${name}: ${expression})[1]`;
 }
 
 /**

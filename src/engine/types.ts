@@ -158,16 +158,6 @@ export type ProblemCode =
   | 'engine_unavailable'
   | 'engine_failed';
 
-/** A parameter that is computed for each run. */
-export interface ParamExpression {
-  readonly name: string;
-  /** Null for the literal NULL: the parameter is missing then. */
-  readonly type: Exclude<DataType, 'object'> | null;
-  readonly sql: string;
-  /** True if the result is a number that may not be finite. */
-  readonly mayOverflow: boolean;
-}
-
 /** A value, or the problems that prevent it. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }

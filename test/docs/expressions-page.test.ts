@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { printExpression } from '../../src/engine/dialects/duckdb/expression.ts';
 import { compileExpression, type CompiledExpression } from '../../src/engine/expression/index.ts';
 import { listFunctions } from '../../src/engine/expression/functions/catalogue.ts';
 import { functions } from '../../src/engine/expression/functions/index.ts';
@@ -32,7 +33,8 @@ const examples = [...functions.values()].map(
 );
 
 it.each([...examples, ...written])('%s is %s', async (expression, result) => {
-  const { sql, type, mayOverflow } = compiled(expression);
+  const { type, expression: parsed } = compiled(expression);
+  const { sql, mayOverflow } = printExpression(parsed);
   const settled = mayOverflow ? 'CASE WHEN isfinite(v) THEN v END' : 'v';
   const [row] = await duckdb.rows(
     `SELECT ${renderedColumns([{ name: 'v', type: type ?? 'string' }])} FROM (SELECT ${settled} AS v FROM (SELECT ${sql} AS v))`,

@@ -1,5 +1,6 @@
 /** Casts: what they round, what they refuse, and that JSON's null is null. */
 
+import { printExpression } from '../../src/engine/dialects/duckdb/expression.ts';
 import { compileExpression } from '../../src/engine/expression/index.ts';
 import { duckdbType } from '../../src/engine/sql.ts';
 import type { DataType } from '../../src/engine/types.ts';
@@ -17,7 +18,7 @@ function compiled(expression: string): { readonly type: DataType | null; readonl
   if (!outcome.ok) throw new Error(outcome.problems.map(({ message }) => message).join('\n'));
   return {
     type: outcome.value.type,
-    select: `SELECT ${outcome.value.sql} AS value FROM ${sampleTable}`,
+    select: `SELECT ${printExpression(outcome.value.expression).sql} AS value FROM ${sampleTable}`,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Which date formats are taken: those that DuckDB writes, to the letter. */
 
-import { parsedForm, strftimeProblem } from '../../src/engine/expression/functions/date-format.ts';
+import { parsedForm, strftimeProblem } from '../../src/engine/algebra/date-format.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789%_ '];
 const accepted = (takes: (format: string) => boolean, sign: string): string =>

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 
+import { printExpression } from '../../src/engine/dialects/duckdb/expression.ts';
 import { compileExpression } from '../../src/engine/expression/index.ts';
 import { functions } from '../../src/engine/expression/functions/index.ts';
 import { duckdbType } from '../../src/engine/sql.ts';
@@ -21,7 +22,7 @@ async function holds(text: string): Promise<boolean> {
     expect(compiled.problems.length).toBeGreaterThan(0);
     return false;
   }
-  const select = `SELECT ${compiled.value.sql} AS value FROM ${sampleTable}`;
+  const select = `SELECT ${printExpression(compiled.value.expression).sql} AS value FROM ${sampleTable}`;
   const types = await duckdb.types(select);
   if (compiled.value.type !== null) expect(types).toEqual([duckdbType(compiled.value.type)]);
   // A run may fail on its values, but what DuckDB itself calls wrong should not have been printed.
@@ -199,9 +200,9 @@ it('reads every number as JavaScript does', async () => {
         const digits = String(number);
         const compiled = compileExpression(/[.e]/.test(digits) ? digits : `${digits}.0`, [], '');
         if (!compiled.ok) throw new Error(compiled.problems[0]?.message);
-        expect(await duckdb.rows(`SELECT ${compiled.value.sql} AS value`)).toEqual([
-          { value: number },
-        ]);
+        expect(
+          await duckdb.rows(`SELECT ${printExpression(compiled.value.expression).sql} AS value`),
+        ).toEqual([{ value: number }]);
       },
     ),
     { numRuns: 500 },

@@ -1,5 +1,6 @@
 /** What DuckDB makes of an expression over one row of awkward values. */
 
+import { printExpression } from '../../src/engine/dialects/duckdb/expression.ts';
 import { compileExpression, type CompiledExpression } from '../../src/engine/expression/index.ts';
 import type { Columns } from '../../src/engine/types.ts';
 import { openDuckDb, type InProcessDuckDb } from '../support/in-process-duckdb.ts';
@@ -36,7 +37,7 @@ export function useValue(): (expression: string) => Promise<unknown> {
   afterAll(() => duckdb.close());
 
   return async (expression) => {
-    const { sql, mayOverflow } = compiled(expression);
+    const { sql, mayOverflow } = printExpression(compiled(expression).expression);
     const [row] = await duckdb.rows(
       `SELECT ${mayOverflow ? 'CASE WHEN isfinite(v) THEN v END' : 'v'} AS value FROM (SELECT ${sql} AS v FROM ${table})`,
     );

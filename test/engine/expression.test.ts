@@ -1,5 +1,6 @@
 /** Expressions that compile: their types, which DuckDB's planner must confirm, and their values. */
 
+import { printExpression } from '../../src/engine/dialects/duckdb/expression.ts';
 import { compileExpression } from '../../src/engine/expression/index.ts';
 import { functions } from '../../src/engine/expression/functions/index.ts';
 import { duckdbType } from '../../src/engine/sql.ts';
@@ -140,7 +141,7 @@ describe.each([
     if (!compiled.ok)
       throw new Error(compiled.problems.map((problem) => problem.message).join('\n'));
     expect(compiled.value.type).toBe(type);
-    const select = `SELECT ${compiled.value.sql} AS value FROM ${sampleTable}`;
+    const select = `SELECT ${printExpression(compiled.value.expression).sql} AS value FROM ${sampleTable}`;
     if (type !== null) expect(await duckdb.types(select)).toEqual([duckdbType(type)]);
     expect(await duckdb.rows(select)).toEqual([{ value }]);
   });
@@ -182,7 +183,9 @@ describe('errors that are known only in a run fail the run', () => {
     const compiled = compileExpression(text, sampleColumns, '');
     if (!compiled.ok) throw new Error(compiled.problems[0]?.message);
     await expect(
-      duckdb.rows(`SELECT ${compiled.value.sql} AS value FROM ${sampleTable}`),
+      duckdb.rows(
+        `SELECT ${printExpression(compiled.value.expression).sql} AS value FROM ${sampleTable}`,
+      ),
     ).rejects.toThrow(message);
   });
 });

@@ -1,5 +1,6 @@
 /** Paths into JSON name exactly one value: every name that may be written is a name and no pattern. */
 
+import { printExpression } from '../../src/engine/dialects/duckdb/expression.ts';
 import { compileExpression } from '../../src/engine/expression/index.ts';
 import { openDuckDb, type InProcessDuckDb } from '../support/in-process-duckdb.ts';
 
@@ -13,7 +14,7 @@ async function evaluate(expression: string, doc: unknown): Promise<unknown> {
   const compiled = compileExpression(expression, [{ name: 'doc', type: 'object' }], '');
   if (!compiled.ok) return compiled.problems;
   const [row] = await duckdb.rows(
-    `SELECT ${compiled.value.sql} AS v FROM (SELECT '${JSON.stringify(doc).replaceAll("'", "''")}'::JSON AS doc)`,
+    `SELECT ${printExpression(compiled.value.expression).sql} AS v FROM (SELECT '${JSON.stringify(doc).replaceAll("'", "''")}'::JSON AS doc)`,
   );
   return row?.['v'];
 }

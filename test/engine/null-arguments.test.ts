@@ -1,5 +1,6 @@
 /** What each function makes of a null, argument by argument: the rule of the documentation, and those that it names as exceptions. */
 
+import { printExpression } from '../../src/engine/dialects/duckdb/expression.ts';
 import { compileExpression } from '../../src/engine/expression/index.ts';
 import { functions } from '../../src/engine/expression/functions/index.ts';
 import type { Columns, DataType } from '../../src/engine/types.ts';
@@ -74,7 +75,9 @@ const EXCEPTIONS: Readonly<Record<string, readonly unknown[]>> = {
 async function valueOf(expression: string): Promise<unknown> {
   const compiled = compileExpression(expression, columns, '/expression');
   if (!compiled.ok) throw new Error(`${expression}: ${compiled.problems[0]?.message}`);
-  const [first] = await duckdb.rows(`SELECT ${compiled.value.sql} AS value FROM ${row}`);
+  const [first] = await duckdb.rows(
+    `SELECT ${printExpression(compiled.value.expression).sql} AS value FROM ${row}`,
+  );
   return first?.['value'];
 }
 

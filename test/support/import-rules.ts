@@ -67,6 +67,8 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'nodes/': {
     imports: [
       'nodes/',
+      'engine/algebra/',
+      'engine/dialects/duckdb/casts.ts',
       'engine/node-type.ts',
       'engine/types.ts',
       'engine/outcome.ts',

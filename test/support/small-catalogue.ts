@@ -1,5 +1,6 @@
 /** A few node types, just enough to build graphs for the engine's own tests. */
 
+import { printExpression } from '../../src/engine/dialects/duckdb/expression.ts';
 import { compileExpression } from '../../src/engine/expression/index.ts';
 import {
   defineNodeType,
@@ -70,7 +71,8 @@ const types: readonly NodeType[] = [
       const { columns, name: table } = tableAt(inputs, 'input1');
       const compiled = compileExpression(expression, columns, '/expression');
       if (!compiled.ok) return compiled;
-      const { type, sql } = compiled.value;
+      const { type } = compiled.value;
+      const { sql } = printExpression(compiled.value.expression);
       return ok({
         columns: [...columns, { name, type: type ?? 'string' }],
         select: () => `SELECT ${selectList(columns)}, ${sql} AS ${identifier(name)} FROM ${table}`,

@@ -1,20 +1,24 @@
-/** Calls: looks up the function, checks the arguments against its parameters, and prints the SQL. */
+/** Calls: looks up the function, and checks the arguments against its parameters. */
 
 import { nearest } from '../values/columns.ts';
 import type { FunctionDefinition, Parameter } from './functions/definition.ts';
-import { functions } from './functions/index.ts';
+import { functionNamed, functions } from './functions/index.ts';
+import type { CalledName } from '../algebra/functions.ts';
 import { functionAliases } from './functions/function-aliases.ts';
 import { shortened } from '../../kit/shortened.ts';
 import { timeZoneProblem } from '../../kit/time-zone.ts';
+import { canCast, isJsonType, typeNamed, type Type } from '../algebra/type.ts';
 import type { DataType } from '../types.ts';
-import { castSql } from './cast.ts';
 import {
   align,
   coerce,
   described,
+  expressionsOf,
+  isOf,
+  NUMBER,
   named,
   readDate,
-  settled,
+  STRING,
   type Report,
   type Typed,
 } from './typed.ts';
@@ -30,8 +34,7 @@ export function resolveCall(
   const called = findFunction(name, args.length, at, report);
   if (!called) return undefined;
   const { definition, parameters } = called;
-  const ordered = definition.reorder?.(args) ?? args;
-  const operands = definition.carriesOverflow === true ? ordered : ordered.map(settled);
+  const operands = definition.reorder?.(args) ?? args;
   const checked = operands.map((arg, index) =>
     accept(arg, parameters[index] ?? 'any', definition, report),
   );
@@ -42,7 +45,15 @@ export function resolveCall(
     report('invalid_expression', result.message, result.at ?? at);
     return undefined;
   }
-  return { ...result, at };
+  if ('unchanged' in result) return { ...result.unchanged, at };
+  const callArgs = expressionsOf(result.args ?? values);
+  return { expression: { kind: 'call', type: result.type, name: called.name, args: callArgs }, at };
+}
+
+interface CalledFunction {
+  readonly name: CalledName;
+  readonly definition: FunctionDefinition;
+  readonly parameters: readonly Parameter[];
 }
 
 /** The function, with the parameter of each argument. */
@@ -51,19 +62,20 @@ export function findFunction(
   count: number,
   at: number,
   report: Report,
-): { readonly definition: FunctionDefinition; readonly parameters: Parameter[] } | undefined {
-  const definition = functions.get(name.toLowerCase());
-  if (!definition) {
+): CalledFunction | undefined {
+  const called = functionNamed(name);
+  if (!called) {
     const message = `Unknown function \`${shortened(name, MAX_QUOTED)}\``;
     report('invalid_expression', message, at, () => `${message}; ${instead(name.toLowerCase())}`);
     return undefined;
   }
+  const { definition } = called;
   const parameters = assign(definition, count);
   if (!parameters) {
     report('invalid_expression', wrongCount(definition, count), at);
     return undefined;
   }
-  return { definition, parameters };
+  return { ...called, parameters };
 }
 
 /** Names the missing arguments as in the function's usage. */
@@ -159,27 +171,25 @@ const ACCEPTS: Readonly<Record<Parameter, Accept>> = {
     return undefined;
   },
   text: (value, refuse) =>
-    value.type === null
-      ? coerce(value, 'string')
-      : (textOf(value) ?? refuse('text, numbers, booleans or dates')),
+    isJson(value) ? refuse('text, numbers, booleans or dates') : textOf(value),
   numeric: (value, refuse) => {
-    if (value.type === null) return coerce(value, 'number');
-    return isNumber(value) ? value : refuse('a number', castHint('number', value.type));
+    if (isOf(value, 'null')) return coerce(value, NUMBER);
+    return isNumber(value) ? value : refuse('a number', castHint('number', value));
   },
   number: (value, refuse) =>
-    value.type === null || isNumber(value)
-      ? coerce(value, 'number')
-      : refuse('a number', castHint('number', value.type)),
+    isOf(value, 'null') || isNumber(value)
+      ? coerce(value, NUMBER)
+      : refuse('a number', castHint('number', value)),
   temporal: (value, refuse, report) => {
     const read = readDate(value, report);
-    if (read === undefined || read.type === 'date' || read.type === 'timestamp') return read;
-    return read.type === null
-      ? coerce(read, 'timestamp')
-      : refuse('a date', castHint('date', value.type));
+    if (read === undefined || isOf(read, 'date', 'timestamp')) return read;
+    return isOf(read, 'null')
+      ? coerce(read, { of: 'timestamp' })
+      : refuse('a date', castHint('date', value));
   },
   json: (value, refuse) => {
-    if (value.type === null) return coerce(value, 'object');
-    return isJson(value) ? value : refuse('JSON', castHint('json', value.type));
+    if (isOf(value, 'null')) return coerce(value, { of: 'object' });
+    return isJson(value) ? value : refuse('JSON', castHint('json', value));
   },
   string: exactly('string'),
   integer: exactly('integer'),
@@ -190,29 +200,28 @@ const ACCEPTS: Readonly<Record<Parameter, Accept>> = {
   array: exactly('array'),
 };
 
-function exactly(type: DataType): Accept {
+function exactly(of: DataType): Accept {
+  const type: Type = typeNamed(of);
   return (value, refuse) =>
-    value.type === null || value.type === type
-      ? coerce(value, type)
-      : refuse(named(type), castHint(type, value.type));
+    isOf(value, 'null', of) ? coerce(value, type) : refuse(named(type), castHint(of, value));
 }
 
-function isJson({ type }: Typed): boolean {
-  return type === 'object' || type === 'array';
+function isJson({ expression }: Typed): boolean {
+  return isJsonType(expression.type);
 }
 
-function isNumber({ type }: Typed): boolean {
-  return type === 'integer' || type === 'number';
+function isNumber(value: Typed): boolean {
+  return isOf(value, 'integer', 'number');
 }
 
 /** Any scalar as text. */
-function textOf(value: Typed): Typed | undefined {
-  if (isJson(value)) return undefined;
-  const sql = castSql(value.sql, value.type, 'string');
-  return sql === undefined ? undefined : { type: 'string', sql, at: value.at };
+function textOf(value: Typed): Typed {
+  if (isOf(value, 'null', 'string')) return coerce(value, STRING);
+  const { expression, at } = value;
+  return { expression: { kind: 'cast', type: STRING, of: expression, unreadable: 'fail' }, at };
 }
 
-function castHint(to: DataType | 'json', from: Typed['type']): string {
-  const isCastable = castSql('', from, to === 'json' ? 'object' : to) !== undefined;
+function castHint(to: DataType | 'json', { expression }: Typed): string {
+  const isCastable = canCast(expression.type, typeNamed(to === 'json' ? 'object' : to));
   return isCastable ? `; write cast(… as ${to})` : '';
 }

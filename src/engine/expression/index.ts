@@ -1,7 +1,7 @@
-/**
- * Scalar expressions: text → typed tree → SQL. The SQL is printed from the tree; the text is never inserted into it.
- */
+/** Scalar expressions: text → syntax tree → typed expression. */
 
+import type { Expression } from '../algebra/expression.ts';
+import { dataTypeOf } from '../algebra/type.ts';
 import { reworded } from '../outcome.ts';
 import type { Columns, DataType, Outcome, Parameters, Problem } from '../types.ts';
 import { findFunction } from './call.ts';
@@ -12,7 +12,6 @@ import type { SyntaxProblem } from './tokens.ts';
 import { children, type Tree } from './tree.ts';
 import type { Report } from './typed.ts';
 
-export { castSql, jsonSql } from './cast.ts';
 export { dateUnit, unitNames } from './functions/date-units.ts';
 
 const MAX_PROBLEMS = 10;
@@ -20,12 +19,8 @@ const MAX_PROBLEMS = 10;
 export interface CompiledExpression {
   /** Null if the expression is the literal NULL, which has any type. */
   readonly type: DataType | null;
-  /** Refers to columns by quoted, unqualified names. */
-  readonly sql: string;
-  /** True if the result is a number that may not be finite. */
-  readonly mayOverflow: boolean;
-  /** The names of the columns in the expression. */
-  readonly reads: readonly string[];
+  /** Its columns are those of the input. */
+  readonly expression: Expression;
   /** Number of values and operators. */
   readonly size: number;
 }
@@ -72,21 +67,9 @@ function compile(
   const typed = resolver.resolve(tree);
   if (!typed || problems.length > 0)
     return { ok: false, problems: problems.slice(0, MAX_PROBLEMS) };
-  return {
-    ok: true,
-    value: {
-      type: typed.type,
-      sql: typed.sql,
-      mayOverflow: typed.mayOverflow === true,
-      reads: columnsIn(tree),
-      size: tree.size,
-    },
-  };
-}
-
-function columnsIn(tree: Tree): readonly string[] {
-  if (tree.kind === 'column') return [tree.name];
-  return children(tree).flatMap(columnsIn);
+  const { expression } = typed;
+  const type = dataTypeOf(expression.type);
+  return { ok: true, value: { type, expression, size: tree.size } };
 }
 
 /**

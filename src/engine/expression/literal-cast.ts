@@ -5,7 +5,7 @@ import { named, type Typed } from './typed.ts';
 import { shortened } from '../../kit/shortened.ts';
 import { isDateText, isTimestampText } from '../values/date-text.ts';
 
-/** The format that `cast.ts` accepts. */
+/** The format of numbers in casts. */
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 /** Expressions have at most 8,192 characters, so no 64-bit integer can result from a greater power of ten. */
 const MAX_EXPONENT = 10_000;
@@ -28,7 +28,7 @@ export function castProblem(written: Typed['literal'], to: DataType): string | u
   if (!failsAsWritten(written, to)) return undefined;
   const literal = typeof written === 'string' ? `'${shortened(written, 40)}'` : String(written);
   const form = to === 'string' ? '' : `; ${FORMS[to]}`;
-  return `${literal} cannot be cast to ${named(to)}${form}`;
+  return `${literal} cannot be cast to ${named({ of: to })}${form}`;
 }
 
 function failsAsWritten(written: Typed['literal'], to: DataType): boolean {

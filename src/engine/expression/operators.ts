@@ -1,10 +1,51 @@
-/** The operators: the types of their operands and results, and their SQL. */
+/** The operators: the types of their operands and results. */
 
+import type { Call } from '../algebra/expression.ts';
+import type { OperatorName } from '../algebra/functions.ts';
+import { isJsonType, type Type } from '../algebra/type.ts';
 import type { BinaryOperator } from './tree.ts';
-import { align, coerce, described, settled, type Report, type Typed } from './typed.ts';
-import { whole, wholeNegative, wholeRemainder } from './whole-arithmetic.ts';
+import {
+  align,
+  BOOLEAN,
+  coerce,
+  described,
+  expressionsOf,
+  INTEGER,
+  isOf,
+  NUMBER,
+  STRING,
+  type Report,
+  type Typed,
+} from './typed.ts';
 
 type Pair = readonly Typed[];
+
+const COMPARISONS = {
+  '=': 'equal',
+  '!=': 'not_equal',
+  '<': 'less',
+  '<=': 'at_most',
+  '>': 'greater',
+  '>=': 'at_least',
+} as const;
+
+const ARITHMETIC = {
+  '+': 'add',
+  '-': 'subtract',
+  '*': 'multiply',
+  '/': 'divide',
+  '%': 'remainder',
+} as const;
+
+export function operation(
+  name: OperatorName,
+  type: Type,
+  operands: readonly Typed[],
+  at: number,
+): Typed {
+  const expression: Call = { kind: 'call', type, name, args: expressionsOf(operands) };
+  return { expression, at };
+}
 
 export function binary(
   operator: Exclude<BinaryOperator, 'and' | 'or'>,
@@ -31,14 +72,10 @@ export function binary(
   }
 }
 
-/** The SQL of a boolean value. */
-export function condition(
-  value: Typed | undefined,
-  of: string,
-  report: Report,
-): string | undefined {
+/** A boolean value. */
+export function condition(value: Typed | undefined, of: string, report: Report): Typed | undefined {
   if (!value) return undefined;
-  if (value.type === 'boolean' || value.type === null) return coerce(value, 'boolean').sql;
+  if (isOf(value, 'boolean', 'null')) return coerce(value, BOOLEAN);
   report(
     'type_mismatch',
     `${of} takes conditions, but this is ${described(value)}; compare it with something`,
@@ -48,8 +85,8 @@ export function condition(
 }
 
 export function not(value: Typed, at: number, report: Report): Typed | undefined {
-  const sql = condition(value, '`not`', report);
-  return sql === undefined ? undefined : { type: 'boolean', sql: `(NOT ${sql})`, at };
+  const operand = condition(value, '`not`', report);
+  return operand && operation('not', BOOLEAN, [operand], at);
 }
 
 export function negative(
@@ -60,13 +97,11 @@ export function negative(
 ): Typed | undefined {
   const number = numeric(value, `\`${operator}\``, report);
   if (!number || operator === '+') return number && { ...number, literal: undefined, at };
-  return number.type === 'integer'
-    ? { type: 'integer', sql: wholeNegative(number), at }
-    : { ...number, literal: undefined, sql: `(-${number.sql})`, at };
+  return operation('negate', number.expression.type, [number], at);
 }
 
 function join(sides: Pair, at: number, report: Report): Typed | undefined {
-  const wrong = sides.find(({ type }) => type !== 'string' && type !== null);
+  const wrong = sides.find((side) => !isOf(side, 'string', 'null'));
   if (wrong) {
     report(
       'type_mismatch',
@@ -75,15 +110,16 @@ function join(sides: Pair, at: number, report: Report): Typed | undefined {
     );
     return undefined;
   }
-  // DuckDB types the sum of a text and a constant null as INTEGER.
-  return {
-    type: 'string',
-    sql: `CAST(${sides.map((side) => coerce(side, 'string').sql).join(' || ')} AS VARCHAR)`,
-    at,
-  };
+  const texts = sides.map((side) => coerce(side, STRING));
+  return operation('join_text', STRING, texts, at);
 }
 
-function comparison(operator: string, sides: Pair, at: number, report: Report): Typed | undefined {
+function comparison(
+  operator: keyof typeof COMPARISONS,
+  sides: Pair,
+  at: number,
+  report: Report,
+): Typed | undefined {
   const nothing = sides.find(({ literal }) => literal === null);
   if (nothing) {
     report(
@@ -93,31 +129,29 @@ function comparison(operator: string, sides: Pair, at: number, report: Report): 
     );
     return undefined;
   }
-  const json = sides.find(({ type }) => type === 'object' || type === 'array');
-  if (json) {
-    report(
-      'type_mismatch',
-      `\`${operator}\` does not compare JSON values; take a part with json_extract_string, or cast it`,
-      json.at,
-    );
-    return undefined;
-  }
+  if (reportsJson(operator, sides, report)) return undefined;
   const aligned = align(sides, report);
-  if (!aligned) return undefined;
-  return {
-    type: 'boolean',
-    sql: `(${aligned.values.map(({ sql }) => sql).join(` ${operator} `)})`,
-    at,
-  };
+  return aligned && operation(COMPARISONS[operator], BOOLEAN, aligned.values, at);
+}
+
+export function reportsJson(operator: string, values: readonly Typed[], report: Report): boolean {
+  const json = values.find(({ expression }) => isJsonType(expression.type));
+  if (json === undefined) return false;
+  report(
+    'type_mismatch',
+    `\`${operator}\` does not compare JSON values; take a part with json_extract_string, or cast it`,
+    json.at,
+  );
+  return true;
 }
 
 function arithmetic(
-  operator: '+' | '-' | '*' | '/' | '%',
+  operator: keyof typeof ARITHMETIC,
   sides: Pair,
   at: number,
   report: Report,
 ): Typed | undefined {
-  const dated = sides.find(({ type }) => type === 'date' || type === 'timestamp');
+  const dated = sides.find((side) => isOf(side, 'date', 'timestamp'));
   if (dated) {
     report(
       'type_mismatch',
@@ -128,33 +162,16 @@ function arithmetic(
   }
   const [left, right] = sides.map((side) => numeric(side, `\`${operator}\``, report));
   if (!left || !right) return undefined;
-  const isWhole = operator !== '/' && left.type === 'integer' && right.type === 'integer';
-  if (isWhole)
-    return {
-      type: 'integer',
-      sql: operator === '%' ? wholeRemainder(left, right) : whole(operator, left, right),
-      at,
-    };
-  const a = coerce(left, 'number');
-  const b = coerce(right, 'number');
-  if (operator === '%') return { ...remainder(a, b), at };
-  if (operator !== '/')
-    return { type: 'number', sql: `(${a.sql} ${operator} ${b.sql})`, mayOverflow: true, at };
-  // A number divided by infinity is 0, but the overflow of the divisor must become null.
-  return { type: 'number', sql: `(${a.sql} / ${settled(b).sql})`, mayOverflow: true, at };
+  const isWhole = operator !== '/' && isOf(left, 'integer') && isOf(right, 'integer');
+  const type = isWhole ? INTEGER : NUMBER;
+  return operation(ARITHMETIC[operator], type, [coerce(left, type), coerce(right, type)], at);
 }
 
-/** The remainder of numbers of one type. DuckDB returns NULL if the divisor is zero. */
-export function remainder(a: Typed, b: Typed): Omit<Typed, 'at'> {
-  if (a.type === 'integer') return { type: 'integer', sql: wholeRemainder(a, b) };
-  return { type: 'number', sql: `(${a.sql} % ${settled(b).sql})`, mayOverflow: true };
-}
-
-/** A number of either type; NULL counts as an integer. */
+/** A number of either type; null counts as an integer. */
 function numeric(value: Typed, of: string, report: Report): Typed | undefined {
-  if (value.type === 'integer' || value.type === 'number') return value;
-  if (value.type === null) return coerce(value, 'integer');
-  const hint = value.type === 'string' ? '; write cast(… as number), or `||` to join text' : '';
+  if (isOf(value, 'integer', 'number')) return value;
+  if (isOf(value, 'null')) return coerce(value, INTEGER);
+  const hint = isOf(value, 'string') ? '; write cast(… as number), or `||` to join text' : '';
   report('type_mismatch', `${of} takes numbers, but this is ${described(value)}${hint}`, value.at);
   return undefined;
 }

@@ -1,6 +1,7 @@
 /** The parameters and constants that an expression can read. */
 
-import { boundParameter, type BoundParameter } from '../parameters/bound.ts';
+import type { Parameter } from '../algebra/expression.ts';
+import { boundParameter } from '../parameters/bound.ts';
 import { boundConstant } from '../parameters/constants.ts';
 import type { Parameters } from '../types.ts';
 
@@ -15,7 +16,7 @@ export function declaredIn(scope: ParameterScope): Parameters | undefined {
 }
 
 /** A declared parameter hides the constant of the same name, even if it contains rows. */
-export function boundIn(scope: ParameterScope, name: string): BoundParameter | undefined {
+export function boundIn(scope: ParameterScope, name: string): Parameter | undefined {
   const parameters = declaredIn(scope) ?? [];
   return parameters.some((declared) => declared.name === name)
     ? boundParameter(parameters, name)

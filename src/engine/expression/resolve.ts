@@ -1,31 +1,30 @@
-/** Syntax tree → typed SQL: resolves names in the columns, and checks the types of every construct. */
+/** Syntax tree → expression: resolves names in the columns, and checks the types of every construct. */
 
+import { canCast, typeNamed } from '../algebra/type.ts';
 import { dataType, typeNames, nearest, unknownColumn } from '../values/columns.ts';
 import { reworded } from '../outcome.ts';
-import { identifier, text } from '../sql.ts';
-import type { Column, Columns, DataType } from '../types.ts';
+import type { Column, Columns } from '../types.ts';
 import { resolveCall } from './call.ts';
 import { CLOCK_HINT, isClockName } from './functions/function-aliases.ts';
-import { castSql } from './cast.ts';
-import { mayFail } from './failing.ts';
 import { resolveLike } from './like.ts';
 import { castProblem } from './literal-cast.ts';
-import { chained } from './logic.ts';
 import { reportColumn, reportUnknownParameter } from './missing-names.ts';
-import { binary, condition, negative, not } from './operators.ts';
+import { binary, condition, negative, not, operation, reportsJson } from './operators.ts';
 import { boundIn, type ParameterScope } from './parameter-scope.ts';
 import type { Tree } from './tree.ts';
 import {
   align,
+  BOOLEAN,
   described,
-  doubleLiteral,
+  expressionsOf,
+  INTEGER,
+  literal,
   named,
-  settled,
+  NUMBER,
+  STRING,
   type Report,
   type Typed,
 } from './typed.ts';
-
-const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%']);
 
 /** Resolves one expression. A method that returns undefined has reported a problem. */
 export class Resolver {
@@ -34,8 +33,6 @@ export class Resolver {
   readonly #byName: ReadonlyMap<string, Column>;
   readonly #parameters: ParameterScope;
   readonly #report: Report;
-  /** The types of resolved parts. */
-  readonly #types = new Map<Tree, DataType | null>();
 
   constructor(columns: Columns | null, parameters: ParameterScope, report: Report) {
     this.#columns = columns;
@@ -44,20 +41,8 @@ export class Resolver {
     this.#report = report;
   }
 
-  /** Resolves an expression or a part of one. Its number may not be finite. */
+  /** Resolves an expression or a part of one. */
   resolve(tree: Tree): Typed | undefined {
-    const typed = this.#typed(tree);
-    if (typed) this.#types.set(tree, typed.type);
-    return typed;
-  }
-
-  /** Resolves a part for use other than in sums and products: its number is finite or null. */
-  #settled(tree: Tree): Typed | undefined {
-    const typed = this.resolve(tree);
-    return typed && settled(typed);
-  }
-
-  #typed(tree: Tree): Typed | undefined {
     switch (tree.kind) {
       case 'literal':
         return this.#literal(tree);
@@ -89,38 +74,29 @@ export class Resolver {
   }
 
   /** Resolves every part, so that the problems of all of them are reported. */
-  #all(trees: readonly Tree[], mayOverflow = false): Typed[] | undefined {
-    const parts = trees.map((tree) => (mayOverflow ? this.resolve(tree) : this.#settled(tree)));
+  #all(trees: readonly Tree[]): Typed[] | undefined {
+    const parts = trees.map((tree) => this.resolve(tree));
     const whole = parts.filter((part) => part !== undefined);
     return whole.length === parts.length ? whole : undefined;
   }
 
-  #comparable(trees: readonly Tree[], operator: string): string[] | undefined {
+  #comparable(trees: readonly Tree[], operator: string): readonly Typed[] | undefined {
     const parts = this.#all(trees);
-    const json = parts?.find(({ type }) => type === 'object' || type === 'array');
-    if (json)
-      this.#report(
-        'type_mismatch',
-        `\`${operator}\` does not compare JSON values; take a part with json_extract_string, or cast it`,
-        json.at,
-      );
-    const aligned = json ? undefined : parts && align(parts, this.#report);
-    if (!aligned) return undefined;
-    return aligned.values.map(({ sql }) => sql);
+    if (!parts || reportsJson(operator, parts, this.#report)) return undefined;
+    return align(parts, this.#report)?.values;
   }
 
   #literal({ value, at }: Extract<Tree, { kind: 'literal' }>): Typed {
-    if (value === null) return { type: null, sql: 'NULL', literal: null, at };
-    if (typeof value === 'boolean')
-      return { type: 'boolean', sql: value ? 'TRUE' : 'FALSE', literal: value, at };
-    return { type: 'string', sql: text(value), literal: value, at };
+    const type = value === null ? typeNamed(null) : typeof value === 'boolean' ? BOOLEAN : STRING;
+    const text = value === null ? null : String(value);
+    return { expression: literal(type, text), literal: value, at };
   }
 
   #number(digits: string, at: number): Typed | undefined {
     if (/^-?\d+$/.test(digits)) {
       const value = BigInt(digits);
       if (BigInt.asIntN(64, value) === value)
-        return { type: 'integer', sql: `CAST(${value} AS BIGINT)`, literal: value, at };
+        return { expression: literal(INTEGER, String(value)), literal: value, at };
       this.#report(
         'invalid_expression',
         `${digits} is beyond the whole numbers of 64 bits; write ${digits}.0 for a floating point number`,
@@ -129,18 +105,17 @@ export class Resolver {
       return undefined;
     }
     const value = Number(digits);
-    if (Number.isFinite(value))
-      return { type: 'number', sql: doubleLiteral(value), literal: value, at };
+    if (Number.isFinite(value)) return { expression: literal(NUMBER, digits), literal: value, at };
     this.#report('invalid_expression', `${digits} is beyond the range of numbers`, at);
     return undefined;
   }
 
   #column({ name, doubleQuoted, at }: Extract<Tree, { kind: 'column' }>): Typed | undefined {
     const column = this.#byName.get(name);
-    if (column)
-      return column.untyped
-        ? { type: null, sql: 'NULL', at }
-        : { type: column.type, sql: identifier(name), at };
+    if (column) {
+      const type = typeNamed(column.untyped ? null : column.type);
+      return { expression: { kind: 'column', type, name }, at };
+    }
     if (!doubleQuoted && isClockName(name)) {
       this.#report('invalid_expression', `There is no \`${name}\` here; ${CLOCK_HINT}`, at);
       return undefined;
@@ -159,7 +134,7 @@ export class Resolver {
 
   #parameter({ name, at }: Extract<Tree, { kind: 'parameter' }>): Typed | undefined {
     const parameter = boundIn(this.#parameters, name);
-    if (parameter) return { ...parameter, at };
+    if (parameter) return { expression: parameter, at };
     reportUnknownParameter(name, this.#parameters, at, this.#report);
     return undefined;
   }
@@ -176,23 +151,23 @@ export class Resolver {
   #binary(tree: Extract<Tree, { kind: 'binary' }>): Typed | undefined {
     const { operator, left, right, at } = tree;
     if (operator === 'and' || operator === 'or') return this.#logic(tree, operator);
-    const sides = this.#all([left, right], ARITHMETIC.has(operator));
+    const sides = this.#all([left, right]);
     return sides && binary(operator, sides, at, this.#report);
   }
 
   #in({ operand, items, negated, at }: Extract<Tree, { kind: 'in' }>): Typed | undefined {
-    const [value, ...list] = this.#comparable([operand, ...items], 'in') ?? [];
-    if (value === undefined) return undefined;
-    const sql = `(${value}${negated ? ' NOT' : ''} IN (${list.join(', ')}))`;
-    return { type: 'boolean', sql, at };
+    const [of, ...list] = expressionsOf(this.#comparable([operand, ...items], 'in') ?? []);
+    if (of === undefined) return undefined;
+    return {
+      expression: { kind: 'in', type: BOOLEAN, of, items: list, isNegated: negated },
+      at,
+    };
   }
 
   #between(tree: Extract<Tree, { kind: 'between' }>): Typed | undefined {
     const { operand, low, high, negated, at } = tree;
     const all = this.#comparable([operand, low, high], 'between');
-    if (!all) return undefined;
-    const sql = `(${all[0]}${negated ? ' NOT' : ''} BETWEEN ${all[1]} AND ${all[2]})`;
-    return { type: 'boolean', sql, at };
+    return all && operation(negated ? 'not_between' : 'between', BOOLEAN, all, at);
   }
 
   #like(tree: Extract<Tree, { kind: 'like' }>): Typed | undefined {
@@ -202,12 +177,12 @@ export class Resolver {
   }
 
   #isNull({ operand, negated, at }: Extract<Tree, { kind: 'isNull' }>): Typed | undefined {
-    const value = this.#settled(operand);
-    return value && { type: 'boolean', sql: `(${value.sql} IS${negated ? ' NOT' : ''} NULL)`, at };
+    const value = this.resolve(operand);
+    return value && operation(negated ? 'is_not_null' : 'is_null', BOOLEAN, [value], at);
   }
 
   #call({ name, args, at }: Extract<Tree, { kind: 'call' }>): Typed | undefined {
-    const typedArgs = this.#all(args, true);
+    const typedArgs = this.#all(args);
     return typedArgs && resolveCall(name, typedArgs, at, this.#report);
   }
 
@@ -221,21 +196,12 @@ export class Resolver {
     const operands = this.#all(parts)?.map((typed) =>
       condition(typed, `\`${operator}\``, this.#report),
     );
-    if (!operands || operands.includes(undefined)) return undefined;
-    const sql = chained(
-      operator,
-      operands.map((operand, index) => ({
-        sql: operand!,
-        mayFail: mayFail(parts[index]!, (part) => this.#types.get(part)),
-      })),
-    );
-    if (sql !== undefined) return { type: 'boolean', sql, at: tree.at };
-    this.#report(
-      'invalid_expression',
-      '`and` and `or` are nested too deeply; write such conditions with case',
-      tree.at,
-    );
-    return undefined;
+    const terms = operands?.filter((operand) => operand !== undefined);
+    if (!operands || !terms || terms.length < operands.length) return undefined;
+    return {
+      expression: { kind: operator, type: BOOLEAN, terms: expressionsOf(terms) },
+      at: tree.at,
+    };
   }
 
   #case(tree: Extract<Tree, { kind: 'case' }>): Typed | undefined {
@@ -249,34 +215,37 @@ export class Resolver {
       );
       return undefined;
     }
+    const sides = this.#comparable(compared, 'case') ?? [];
+    const [subject] = sides;
     const whens = tree.subject
-      ? this.#comparable(compared, 'case')
-      : [
-          '',
-          ...tree.branches.map(
-            ({ when }) => condition(this.#settled(when), '`when`', this.#report) ?? '',
-          ),
-        ];
+      ? sides.slice(1)
+      : this.#conditions(tree.branches.map(({ when }) => when));
     const thens = this.#all([
       ...tree.branches.map(({ then }) => then),
       ...(tree.otherwise ? [tree.otherwise] : []),
     ]);
     const results = thens && align(thens, this.#report);
-    if (!whens || !results || whens.slice(1).includes('')) return undefined;
-    const values = results.values.map(({ sql }) => sql);
-    const branches = tree.branches
-      .map((_, index) => `WHEN ${whens[index + 1]} THEN ${values[index]}`)
-      .join(' ');
-    const otherwise = tree.otherwise ? ` ELSE ${values.at(-1)}` : '';
+    if (!results || whens.length < tree.branches.length) return undefined;
+    const values = expressionsOf(results.values);
+    const branches = expressionsOf(whens).flatMap((when, index) => {
+      const then = values[index];
+      return then ? [{ when, then }] : [];
+    });
+    const otherwise = tree.otherwise && values.at(-1);
+    const { type } = results;
     return {
-      type: results.type,
-      sql: `(CASE ${whens[0]} ${branches}${otherwise} END)`,
+      expression: { kind: 'case', type, subject: subject?.expression, branches, otherwise },
       at: tree.at,
     };
   }
 
+  /** The conditions that have no problem. */
+  #conditions(trees: readonly Tree[]): readonly Typed[] {
+    return trees.flatMap((tree) => condition(this.resolve(tree), '`when`', this.#report) ?? []);
+  }
+
   #cast(tree: Extract<Tree, { kind: 'cast' }>): Typed | undefined {
-    const operand = this.#settled(tree.operand);
+    const operand = this.resolve(tree.operand);
     const type = dataType(tree.type);
     if (type === undefined) {
       const near = nearest(tree.type, typeNames);
@@ -287,9 +256,12 @@ export class Resolver {
     }
     if (!operand) return undefined;
     const problem = tree.unreadable === 'fail' ? castProblem(operand.literal, type) : undefined;
-    const sql = castSql(operand.sql, operand.type, type, tree.unreadable);
-    if (sql !== undefined && problem === undefined) return { type, sql, at: tree.at };
-    const refusal = `${described(operand)} cannot be cast to ${named(type)}`;
+    const { unreadable, at } = tree;
+    const { expression: of } = operand;
+    const to = typeNamed(type);
+    if (problem === undefined && canCast(of.type, to))
+      return { expression: { kind: 'cast', type: to, of, unreadable }, at };
+    const refusal = `${described(operand)} cannot be cast to ${named(to)}`;
     this.#report('type_mismatch', problem ?? refusal, operand.at);
     return undefined;
   }

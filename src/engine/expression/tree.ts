@@ -1,6 +1,6 @@
 /** The syntax tree of an expression, without names and types. */
 
-import type { Unreadable } from './cast.ts';
+import type { Unreadable } from '../algebra/expression.ts';
 
 interface At {
   /** 0-based position of the construct in the text. */

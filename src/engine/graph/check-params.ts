@@ -1,10 +1,11 @@
 /** Checks parameters against a graph before it runs with them. */
 
+import type { ParamExpression } from '../parameters/param-expression.ts';
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import { paramRows } from '../ingest/param.ts';
 import { withDefaults } from '../parameters/param-problems.ts';
 import { sampleValues } from '../parameters/samples.ts';
-import type { NodeProblem, Graph, Json, JsonObject, ParamExpression } from '../types.ts';
+import type { NodeProblem, Graph, Json, JsonObject } from '../types.ts';
 import type { Binder, BoundGraph } from './bind.ts';
 
 /**

@@ -3,6 +3,7 @@
  * a whole parameter can be one. In a call, such an object is a value like any other.
  */
 
+import type { ParamExpression } from '../parameters/param-expression.ts';
 import { isJsonObject } from '../../kit/json-value.ts';
 import { expressionText, isExpression } from '../config/expressions.ts';
 import { compileConstant } from '../expression/index.ts';
@@ -12,7 +13,6 @@ import type {
   DataType,
   Json,
   JsonObject,
-  ParamExpression,
   Parameters,
   ParameterType,
   ProblemCode,
@@ -78,7 +78,7 @@ function compiledParam(
     const message = first?.hinted?.() ?? first?.message ?? '';
     return problem(`cannot be computed: ${message}`, first?.code);
   }
-  const { type, sql, mayOverflow } = compiled.value;
+  const { type, expression } = compiled.value;
   if (type === 'object')
     return problem(
       'cannot be computed: the value of the expression is an object; take a part of it with json_extract_string',
@@ -88,5 +88,5 @@ function compiledParam(
     return problem(
       `must be ${wantedOf(declared.type)}, but the value of the expression is a \`${type}\``,
     );
-  return { name, type, sql, mayOverflow };
+  return { name, type, expression };
 }

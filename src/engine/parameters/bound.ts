@@ -3,7 +3,7 @@
  */
 
 import type { RunInput, RunInputs } from '../protocol/messages.ts';
-import { duckdbType, parameter as placeholder, toTimestamp } from '../sql.ts';
+import type { Parameter } from '../algebra/expression.ts';
 import type { DataType, JsonObject, Parameters, ParameterType } from '../types.ts';
 import { exactJson, numberText } from '../../kit/json/exact-json.ts';
 
@@ -18,24 +18,13 @@ const TYPES: Readonly<Record<Exclude<ParameterType, 'rows'>, DataType>> = {
   array: 'array',
 };
 
-export interface BoundParameter {
-  readonly type: DataType;
-  readonly sql: string;
-}
-
 /** Undefined if the parameter is not declared or contains rows. */
-export function boundParameter(parameters: Parameters, name: string): BoundParameter | undefined {
+export function boundParameter(parameters: Parameters, name: string): Parameter | undefined {
   const index = parameters.findIndex((parameter) => parameter.name === name);
   const declared = parameters[index];
   if (declared === undefined || declared.type === 'rows') return undefined;
-  const type = TYPES[declared.type];
-  const value = placeholder(inputName(index));
-  const text = `CAST(${value} AS VARCHAR)`;
-  if (type === 'string') return { type, sql: text };
-  return {
-    type,
-    sql: type === 'timestamp' ? toTimestamp(text) : `CAST(${text} AS ${duckdbType(type)})`,
-  };
+  const type = { of: TYPES[declared.type] };
+  return { kind: 'parameter', type, name: inputName(index), source: 'declared' };
 }
 
 /** The values of all declared parameters; a statement uses those that it names. */

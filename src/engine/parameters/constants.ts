@@ -4,8 +4,7 @@
  */
 
 import type { RunInputs } from '../protocol/messages.ts';
-import { duckdbType, parameter as placeholder } from '../sql.ts';
-import type { BoundParameter } from './bound.ts';
+import type { Parameter } from '../algebra/expression.ts';
 
 export interface RunConstants {
   /** The time that the run is for. */
@@ -27,11 +26,11 @@ const VALUES: Readonly<Record<ConstantName, (constants: RunConstants) => Date | 
 export const CONSTANT_NAMES: readonly ConstantName[] = ['due_at', 'started_at', 'last_success_at'];
 
 /** Undefined if there is no such constant. */
-export function boundConstant(name: string): BoundParameter | undefined {
+export function boundConstant(name: string): Parameter | undefined {
   const constant = CONSTANT_NAMES.find((one) => one === name);
   if (constant === undefined) return undefined;
-  const sql = `CAST(CAST(${placeholder(inputName(constant))} AS VARCHAR) AS ${duckdbType('timestamp')})`;
-  return { type: 'timestamp', sql };
+  const type = { of: 'timestamp' } as const;
+  return { kind: 'parameter', type, name: inputName(constant), source: 'constant' };
 }
 
 /** The inputs for statements that read these constants. */

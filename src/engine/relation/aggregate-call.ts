@@ -1,9 +1,9 @@
 /** Checks one call of an aggregate function in a config. */
 
 import { shortened } from '../../kit/shortened.ts';
+import { printSettled } from '../dialects/duckdb/expression.ts';
 import { compileExpression } from '../expression/index.ts';
 import { failed, ok, problemsOf } from '../outcome.ts';
-import { finiteOrNull } from '../sql.ts';
 import type { Columns, Outcome, Parameters, Problem } from '../types.ts';
 import { aggregateType, type AggregateFunction } from './aggregates.ts';
 import { compileCondition } from './condition.ts';
@@ -109,11 +109,11 @@ function operandOf(
   }
   const compiled = compileExpression(expression, columns, `${path}/expression`, parameters);
   if (!compiled.ok) return compiled;
-  const { type, sql, mayOverflow } = compiled.value;
+  const { type } = compiled.value;
   const name = shortened(expression, 100);
   return type === null
     ? ok({ column: { name, type: 'string', untyped: true }, sql: 'CAST(NULL AS VARCHAR)' })
-    : ok({ column: { name, type }, sql: mayOverflow ? finiteOrNull(sql) : sql });
+    : ok({ column: { name, type }, sql: printSettled(compiled.value.expression) });
 }
 
 function conditionOf(

@@ -1,5 +1,7 @@
 /** Columns that expressions compute. */
 
+import { columnsOf as columnsIn } from '../algebra/expression.ts';
+import { printExpression } from '../dialects/duckdb/expression.ts';
 import { compileExpression } from '../expression/index.ts';
 import { all, failed, ok, pointer } from '../outcome.ts';
 import { duckdbType } from '../sql.ts';
@@ -66,7 +68,9 @@ function computedColumn(
 ): Outcome<Projected> {
   const compiled = compileExpression(text, columns, `${path}/expression`, parameters);
   if (!compiled.ok) return compiled;
-  const { sql, type, mayOverflow, reads } = compiled.value;
+  const { type, expression } = compiled.value;
+  const { sql, mayOverflow } = printExpression(expression);
+  const reads = columnsIn(expression);
   return type === null
     ? ok({
         column: { name, type: 'string', untyped: true },

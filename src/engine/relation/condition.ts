@@ -1,5 +1,6 @@
 /** Expressions as conditions on rows. */
 
+import { printSettled } from '../dialects/duckdb/expression.ts';
 import { compileExpression } from '../expression/index.ts';
 import { failed, ok } from '../outcome.ts';
 import type { Columns, Outcome, Parameters } from '../types.ts';
@@ -14,8 +15,8 @@ export function compileCondition(
 ): Outcome<string> {
   const compiled = compileExpression(text, columns, path, parameters);
   if (!compiled.ok) return compiled;
-  const { type, sql } = compiled.value;
-  if (type === 'boolean' || type === null) return ok(sql);
+  const { type, expression } = compiled.value;
+  if (type === 'boolean' || type === null) return ok(printSettled(expression));
   const message = `A condition must be true or false, but this expression gives ${HOLDS[type]}`;
   return failed({ code: 'type_mismatch', message, path });
 }

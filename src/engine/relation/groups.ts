@@ -1,7 +1,8 @@
 /** SELECTs that return one row per group, in the order in which the groups first appear. */
 
 import type { InputTable } from '../node-type.ts';
-import { jsonSql } from '../expression/index.ts';
+import { typeNamed } from '../algebra/type.ts';
+import { jsonSql } from '../dialects/duckdb/casts.ts';
 import { isJsonType } from '../sql.ts';
 import type { Column, Columns } from '../types.ts';
 import { aggregateSql, type AggregateFunction } from './aggregates.ts';
@@ -30,7 +31,8 @@ export function groupedSql(
       ...options,
       name,
       value: value === undefined ? undefined : operandOf(name, value.name, rows),
-      json: value === undefined ? undefined : jsonSql(rows.operand(value.name), value.type),
+      json:
+        value === undefined ? undefined : jsonSql(rows.operand(value.name), typeNamed(value.type)),
       second: second === undefined ? undefined : rows.operand(second.name),
       where: where === undefined ? undefined : rows.column(where),
       row: rows.row,

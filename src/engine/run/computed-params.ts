@@ -1,13 +1,15 @@
 /** Computes the parameters of a run that are expressions over its constants. */
 
+import type { ParamExpression } from '../parameters/param-expression.ts';
 import type { ComputedParams, ParamsRequest, UnfinishedRun } from '../contract.ts';
 import { readParamExpressions } from '../graph/param-expressions.ts';
 import { constantInputs, CONSTANT_NAMES } from '../parameters/constants.ts';
 import { toProblem, type ParamProblem } from '../parameters/param-problems.ts';
 import type { PlannedOutput } from '../plan/plan.ts';
 import { renderedSelect } from '../plan/render.ts';
-import { finiteOrNull, identifier } from '../sql.ts';
-import type { Column, Json, JsonObject, ParamExpression } from '../types.ts';
+import { identifier } from '../sql.ts';
+import { printSettled } from '../dialects/duckdb/expression.ts';
+import type { Column, Json, JsonObject } from '../types.ts';
 import { sizeText } from '../../kit/limit-text.ts';
 import { createCancellation } from './cancellation.ts';
 import { executeStatements } from './execute.ts';
@@ -55,9 +57,9 @@ export async function computeParams(
 }
 
 /** One statement per parameter, so that a problem belongs to one. */
-function statementOf({ type, sql, mayOverflow }: ParamExpression, index: number): PlannedOutput {
+function statementOf({ type, expression }: ParamExpression, index: number): PlannedOutput {
   const columns: readonly Column[] = [{ name: VALUE, type: type ?? 'string' }];
-  const value = mayOverflow ? finiteOrNull(sql) : sql;
+  const value = printSettled(expression);
   const select = renderedSelect(columns, `(SELECT ${value} AS ${identifier(VALUE)})`);
   // The position is the id of the step's only node.
   const step = { nodeId: index, sources: [], sql: select, texts: [] };

@@ -2,13 +2,14 @@
 
 import type { RunRequest, UnfinishedRun } from '../contract.ts';
 import type { ExpressionValues } from '../config/expressions.ts';
+import { printSettled } from '../dialects/duckdb/expression.ts';
 import { compileWithoutColumns } from '../expression/index.ts';
 import type { NodeExpressions } from '../graph/node-expressions.ts';
 import type { Selection } from '../graph/select.ts';
 import type { PlannedOutput } from '../plan/plan.ts';
 import { renderedSelect } from '../plan/render.ts';
 import type { RunInputs } from '../protocol/messages.ts';
-import { finiteOrNull, identifier } from '../sql.ts';
+import { identifier } from '../sql.ts';
 import type { Column, Json, JsonObject, Parameters } from '../types.ts';
 import { sizeText } from '../../kit/limit-text.ts';
 import { executeStatements } from './execute.ts';
@@ -89,8 +90,8 @@ function compiledNode(
   const compiled = texts.flatMap((text) => {
     const outcome = compileWithoutColumns(text, '', parameters);
     if (!outcome.ok || outcome.value.type === null) return [];
-    const { type, sql, mayOverflow } = outcome.value;
-    return [{ text, type, sql: mayOverflow ? finiteOrNull(sql) : sql }];
+    const { type, expression } = outcome.value;
+    return [{ text, type, sql: printSettled(expression) }];
   });
   if (compiled.length === 0) return undefined;
   const columns = compiled.map(({ type }, index): Column => ({ name: columnName(index), type }));

@@ -1,5 +1,6 @@
 import { inputColumn } from '../../engine/config/hints.ts';
-import { castSql } from '../../engine/expression/index.ts';
+import { canCast, typeNamed } from '../../engine/algebra/type.ts';
+import { castSql } from '../../engine/dialects/duckdb/casts.ts';
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer } from '../../engine/outcome.ts';
 import { projectionOf, tableAt, type Projected } from '../../engine/relation/projection.ts';
@@ -108,14 +109,14 @@ function projectOne(entry: Selected, columns: Columns, path: string): Outcome<Pr
   const { name, type: from, untyped } = column.value;
   const to = selected.type === undefined ? from : (dataType(selected.type) ?? from);
   const isCast = selected.type !== undefined && (untyped || to !== from);
-  const sql = castSql(identifier(name), untyped && isCast ? null : from, to);
-  if (sql === undefined) {
+  const types = [typeNamed(untyped && isCast ? null : from), typeNamed(to)] as const;
+  if (!canCast(...types)) {
     const message = `\`${selected.field}\` holds ${HOLDS[from]}, which cannot be cast to ${selected.type}`;
     return failed({ code: 'type_mismatch', message, path: `${path}/type` });
   }
   return ok({
     column: columnOf(selected.as ?? selected.field, to, [column.value]),
-    sql,
+    sql: castSql(identifier(name), ...types),
     source: isCast ? undefined : name,
     reads: [name],
   });

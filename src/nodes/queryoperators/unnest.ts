@@ -1,5 +1,6 @@
 import { inputColumn } from '../../engine/config/hints.ts';
-import { castSql } from '../../engine/expression/index.ts';
+import { typeNamed } from '../../engine/algebra/type.ts';
+import { castSql } from '../../engine/dialects/duckdb/casts.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
 import { projectionList, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
@@ -125,5 +126,5 @@ function unnestedSql(table: string, columns: Columns, array: Column, element: Co
 function elementSql(element: string, type: DataType): string {
   if (type === 'string') return `json_extract_string(${element}, '$')`;
   if (type === 'object') return `CASE WHEN json_type(${element}) <> 'NULL' THEN ${element} END`;
-  return castSql(element, 'object', type) ?? element;
+  return castSql(element, typeNamed('object'), typeNamed(type));
 }

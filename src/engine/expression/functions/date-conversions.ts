@@ -1,83 +1,70 @@
 /** `date(x)` and `timestamp(x)`. A literal is checked before the run; other text fails the run if it is not a date. */
 
-import { reused, text } from '../../sql.ts';
-import { castSql } from '../cast.ts';
-import { readDate, type Typed } from '../typed.ts';
-import type { FunctionFamily, Result } from './definition.ts';
-import { firstTimeOf, inZone, withinCalendar, zoneName } from './zones.ts';
+import { isOf, readDate, type Typed } from '../typed.ts';
+import {
+  argument,
+  type FunctionFamily,
+  type FunctionRule,
+  type Refused,
+  type Result,
+} from './definition.ts';
+import { zoneProblem } from './zones.ts';
 
 type Kind = 'date' | 'timestamp';
 
-function read(value: Typed): { readonly read: Typed } | { readonly message: string } {
+/** A text literal as the date in it. */
+function read(value: Typed): Typed | Refused {
   let problem = '';
   const date = readDate(value, (_, message) => (problem = message));
-  return date ? { read: date } : { message: problem };
+  return date ?? { message: problem, at: value.at };
 }
 
-function convert(type: Kind, value: Typed): Result {
-  const literal = read(value);
-  if ('message' in literal) return { ...literal, at: value.at };
-  const { sql, type: from } = literal.read;
-  const isDateLike = [null, 'string', 'date', 'timestamp'].includes(from);
-  const cast = isDateLike ? castSql(sql, from, type) : undefined;
-  return cast === undefined
-    ? { message: `\`${type}(x)\` takes text, a date or a timestamp`, at: value.at }
-    : { type, sql: cast };
+function convert(of: Kind, value: Typed): Result {
+  const date = read(value);
+  if ('message' in date) return date;
+  return isOf(date, 'null', 'string', 'date', 'timestamp')
+    ? { type: { of }, args: [date] }
+    : { message: `\`${of}(x)\` takes text, a date or a timestamp`, at: value.at };
 }
 
 /** The day of a timestamp in the zone. */
 function dateIn(value: Typed, zone: Typed): Result {
-  const literal = read(value);
-  if ('message' in literal) return { ...literal, at: value.at };
-  const { type } = literal.read;
-  if (type !== null && type !== 'timestamp' && type !== 'date')
+  const date = read(value);
+  if ('message' in date) return date;
+  if (!isOf(date, 'null', 'timestamp', 'date'))
     return {
       message:
         "`date(x, 'zone')` takes a timestamp; write timestamp(…) around text that contains one",
       at: value.at,
     };
-  return inZone(literal.read, zone, ({ sql }) => ({
-    type: 'date',
-    sql: `CAST(${withinCalendar(sql)} AS DATE)`,
-  }));
+  return zoneProblem(zone, date) ?? { type: { of: 'date' }, args: [date, zone] };
 }
-
-/** Matches text with `Z` or an offset. */
-const WITH_OFFSET = String.raw`[T ].*(Z|[+-]\d\d(:?\d\d)?)$`;
 
 /** The timestamp of a local time in the zone. Text with its own offset keeps that. */
 function timestampIn(value: Typed, zone: Typed): Result {
-  const literal = read(value);
-  if ('message' in literal) return { ...literal, at: value.at };
-  const { type } = value;
-  const local = castSql(value.sql, type, 'timestamp');
-  if (local === undefined || (type !== null && type !== 'string' && type !== 'date'))
-    return {
-      message: "`timestamp(x, 'zone')` takes text or a date; a timestamp is the same in every zone",
-      at: value.at,
-    };
-  const first = (sql: string): string => withinCalendar(firstTimeOf(sql, zoneName(zone)));
-  if (type !== 'string') return { type: 'timestamp', sql: first(local) };
-  const sql = reused(value.sql, (written) => {
-    const utc = castSql(written, 'string', 'timestamp') ?? written;
-    return `CASE WHEN regexp_matches(${written}, ${text(WITH_OFFSET)}) THEN ${utc} ELSE ${first(utc)} END`;
-  });
-  return { type: 'timestamp', sql };
+  const date = read(value);
+  if ('message' in date) return date;
+  if (isOf(value, 'null', 'string', 'date'))
+    return { type: { of: 'timestamp' }, args: [value, zone] };
+  return {
+    message: "`timestamp(x, 'zone')` takes text or a date; a timestamp is the same in every zone",
+    at: value.at,
+  };
 }
 
-function conversion(type: Kind, inZoneOf: (value: Typed, zone: Typed) => Result) {
+function conversion(type: Kind, inZoneOf: (value: Typed, zone: Typed) => Result): FunctionRule {
   return {
     usage: `${type}(x, 'zone')`,
     parameters: ['any', 'zone'],
     optional: 1,
-    result: ([value, zone]: readonly Typed[]): Result => {
-      if (!value) throw new Error(`${type} has an argument`);
+    result: (args) => {
+      const [value, zone] = [argument(args), args[1]];
       return zone ? inZoneOf(value, zone) : convert(type, value);
     },
-  } as const;
+  };
 }
 
-export const dateConversions: FunctionFamily = {
+export const dateConversions = {
   date: {
     ...conversion('date', dateIn),
     summary:
@@ -98,4 +85,4 @@ export const dateConversions: FunctionFamily = {
     },
     returns: ['timestamp'],
   },
-};
+} as const satisfies FunctionFamily;

@@ -1,23 +1,19 @@
 /** Parts of dates and timestamps, in UTC or a time zone, and seconds since 1970. */
 
-import { reused } from '../../sql.ts';
-import type { FunctionFamily, FunctionRule } from './definition.ts';
-import { inZone } from './zones.ts';
+import type { DataType } from '../../types.ts';
+import { argument, plain, type FunctionFamily, type FunctionRule } from './definition.ts';
+import { zoneProblem } from './zones.ts';
 
-function part(name: string, called = name): FunctionRule {
+function part(name: string, of: DataType = 'integer'): FunctionRule {
   return {
-    usage: `${called}(date, 'zone')`,
+    usage: `${name}(date, 'zone')`,
     parameters: ['temporal', 'zone'],
     optional: 1,
-    result: ([value, zone]) =>
-      inZone(value, zone, ({ sql }) => ({ type: 'integer', sql: `${name}(${sql})` })),
+    result: (args) => zoneProblem(args[1], argument(args)) ?? { type: { of } },
   };
 }
 
-/** The timestamps of the years 1 to 9999. */
-const EPOCH_MS = { least: -62_135_596_800_000, most: 253_402_300_799_999 };
-
-export const datePartFunctions: FunctionFamily = {
+export const datePartFunctions = {
   year: {
     ...part('year'),
     summary: 'Year.',
@@ -61,7 +57,7 @@ export const datePartFunctions: FunctionFamily = {
     returns: ['integer'],
   },
   isoweek: {
-    ...part('week', 'isoweek'),
+    ...part('isoweek'),
     summary: "The week of ISO 8601: the one with the year's first Thursday is 1.",
     example: { expression: "isoweek('2024-12-30')", result: '1' },
     returns: ['integer'],
@@ -85,46 +81,28 @@ export const datePartFunctions: FunctionFamily = {
     returns: ['integer'],
   },
   last_day: {
-    ...part('last_day'),
+    ...part('last_day', 'date'),
     summary: 'The last day of the month.',
     example: { expression: "last_day('2024-02-03')", result: '2024-02-29' },
     returns: ['date'],
-    result: ([value, zone]) =>
-      inZone(value, zone, ({ sql }) => ({ type: 'date', sql: `last_day(${sql})` })),
   },
   epoch: {
-    usage: 'epoch(date)',
+    ...plain('epoch(date)', ['temporal'], 'number'),
     summary: 'Seconds since 1970, with fractions.',
     example: { expression: "epoch('1970-01-02')", result: '86400' },
     returns: ['number'],
-    parameters: ['temporal'],
-    result: ([value]) => ({ type: 'number', sql: `epoch(${value?.sql})` }),
   },
   epoch_ms: {
-    usage: 'epoch_ms(date)',
+    ...plain('epoch_ms(date)', ['temporal'], 'integer'),
     summary: 'Whole milliseconds since 1970, rounded down.',
     example: { expression: "epoch_ms('1970-01-02')", result: '86400000' },
     returns: ['integer'],
-    parameters: ['temporal'],
-    result: ([value]) => ({
-      type: 'integer',
-      sql: `epoch_ms(CAST(date_trunc('milliseconds', ${value?.sql}) AS TIMESTAMP))`,
-    }),
   },
   from_epoch_ms: {
-    usage: 'from_epoch_ms(milliseconds)',
+    ...plain('from_epoch_ms(milliseconds)', ['integer'], 'timestamp'),
     summary:
       'A number of milliseconds since 1970 as a timestamp. Results out of the years 1 to 9999 fail the run.',
     example: { expression: 'from_epoch_ms(86400001)', result: '1970-01-02T00:00:00.001Z' },
     returns: ['timestamp'],
-    parameters: ['integer'],
-    result: ([count]) => ({
-      type: 'timestamp',
-      sql: reused(
-        count?.sql ?? '',
-        (ms) =>
-          `CASE WHEN ${ms} BETWEEN ${EPOCH_MS.least} AND ${EPOCH_MS.most} THEN make_timestamp_ms(${ms}) WHEN ${ms} IS NOT NULL THEN error('A date or time is out of range') END`,
-      ),
-    }),
   },
-};
+} as const satisfies FunctionFamily;

@@ -13,7 +13,7 @@ const UNITS: ReadonlySet<string> = new Set([
 
 export const unitNames = [...UNITS].join(', ');
 
-/** DuckDB's name of the unit. */
+/** The name of the unit in the singular. */
 export function dateUnit(text: string): string | undefined {
   const singular = text.toLowerCase().replace(/s$/, '');
   return UNITS.has(singular) ? singular : undefined;

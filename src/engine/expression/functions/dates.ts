@@ -1,14 +1,13 @@
 /** Functions of dates and timestamps, in UTC or in a time zone. */
 
 import { shortened } from '../../../kit/shortened.ts';
-import { text } from '../../sql.ts';
-import { coerce, type Typed } from '../typed.ts';
+import { coerce, INTEGER, isOf, literal, STRING, type Typed } from '../typed.ts';
 import { dateConversions } from './date-conversions.ts';
 import { datePartFunctions } from './date-parts.ts';
 import { dateUnit, isDateUnit, unitNames } from './date-units.ts';
-import type { FunctionFamily, Result } from './definition.ts';
+import { argument, literalText, type FunctionFamily, type Refused } from './definition.ts';
 import { strftime } from './strftime.ts';
-import { dateInZone, firstTimeOf, lambda, localTime, withinCalendar, zoneName } from './zones.ts';
+import { zoneProblem } from './zones.ts';
 
 /** Moves the literal to the front if it is the last argument: `date_add(d, 3, 'day')`. */
 function literalFirst(isIt: (literal: unknown) => boolean) {
@@ -20,80 +19,22 @@ function literalFirst(isIt: (literal: unknown) => boolean) {
   };
 }
 
-function inUnit(unit: Typed | undefined, then: (name: string) => Result): Result {
-  const name = dateUnit(String(unit?.literal));
-  return name === undefined
-    ? {
-        message: `'${shortened(String(unit?.literal), 40)}' is not a unit of time; the units are ${unitNames}`,
-        at: unit?.at,
-      }
-    : then(name);
+/** The arguments with the name of the unit. */
+function named(args: readonly Typed[]): readonly Typed[] | Refused {
+  const [written, { at }] = [literalText(args, 0), argument(args)];
+  const unit = dateUnit(written);
+  if (unit !== undefined)
+    return [{ expression: literal(STRING, unit), literal: unit, at }, ...args.slice(1)];
+  return {
+    message: `'${shortened(written, 40)}' is not a unit of time; the units are ${unitNames}`,
+    at,
+  };
 }
-
-const ADDENDS: Readonly<Record<string, (count: string) => string>> = {
-  year: (count) => `to_years(CAST(${count} AS INTEGER))`,
-  quarter: (count) => `to_quarters(CAST(${count} AS INTEGER))`,
-  month: (count) => `to_months(CAST(${count} AS INTEGER))`,
-  week: (count) => `to_weeks(CAST(${count} AS INTEGER))`,
-  day: (count) => `to_days(CAST(${count} AS INTEGER))`,
-  hour: (count) => `to_hours(${count})`,
-  minute: (count) => `to_minutes(${count})`,
-  second: (count) => `to_seconds(CAST(${count} AS DOUBLE))`,
-};
 
 /** The units whose length is the same in every zone. */
 const CLOCK_UNITS: ReadonlySet<string> = new Set(['hour', 'minute', 'second']);
 
-function truncated(name: string, value: Typed): Result {
-  const sql = `date_trunc(${text(name)}, ${value.sql})`;
-  if (value.type === 'date') return { type: 'date', sql: `CAST(${sql} AS DATE)` };
-  // DuckDB rewrites a comparison of date_trunc with a constant to one that is never null. It does not rewrite a
-  // comparison of a sum.
-  return { type: value.type ?? 'timestamp', sql: `(${sql} + INTERVAL 0 DAY)` };
-}
-
-/** An hour that the zone shows twice begins twice; a day begins once. */
-function beginningIn(name: string, sql: string, zone: string): string {
-  if (!CLOCK_UNITS.has(name))
-    return firstTimeOf(`date_trunc(${text(name)}, ${localTime(sql, zone)})`, zone);
-  const beginning = `instant - (wall - date_trunc(${text(name)}, wall))`;
-  return lambda(sql, 'instant', lambda(localTime('instant', zone), 'wall', beginning));
-}
-
-function added(name: string, count: Typed, value: Typed): Result {
-  const isDate = value.type === 'date' && !CLOCK_UNITS.has(name);
-  const sql = withinCalendar(`${value.sql} + ${ADDENDS[name]?.(count.sql)}`);
-  return isDate ? { type: 'date', sql: `CAST(${sql} AS DATE)` } : { type: 'timestamp', sql };
-}
-
-/** Days and longer units are added to the local time, so that a day can have 23 hours. */
-function addedIn(name: string, count: Typed, value: Typed, zone: string): Result {
-  if (CLOCK_UNITS.has(name)) return added(name, count, value);
-  const moved = `${localTime(value.sql, zone)} + ${ADDENDS[name]?.(count.sql)}`;
-  return { type: 'timestamp', sql: withinCalendar(firstTimeOf(moved, zone)) };
-}
-
-function borders(name: string, from: string, to: string): string {
-  // DuckDB counts complete weeks. From Monday to Monday all weeks are complete.
-  const starts =
-    name === 'week' ? [from, to].map((side) => `date_trunc('week', ${side})`) : [from, to];
-  return `date_diff(${text(name)}, ${starts.join(', ')})`;
-}
-
-const CLOCK_UNIT_US: Readonly<Record<string, number>> = {
-  hour: 3_600_000_000,
-  minute: 60_000_000,
-  second: 1_000_000,
-};
-
-function bordersIn(name: string, from: string, to: string, zone: string): string {
-  const length = CLOCK_UNIT_US[name];
-  if (length === undefined) return borders(name, localTime(from, zone), localTime(to, zone));
-  const [first, last] = [from, to].map((side) => `epoch_us(${beginningIn(name, side, zone)})`);
-  return `((${last} - ${first}) // ${length})`;
-}
-
-export const dateFunctions: FunctionFamily = {
+export const dateFunctions = {
   ...dateConversions,
   ...datePartFunctions,
   date_trunc: {
@@ -104,14 +45,12 @@ export const dateFunctions: FunctionFamily = {
     parameters: ['literal', 'temporal', 'zone'],
     optional: 1,
     reorder: literalFirst(isDateUnit),
-    result: ([unit, value, zone]) =>
-      inUnit(unit, (name) => {
-        if (!value) throw new Error('date_trunc has a date');
-        if (!zone) return truncated(name, value);
-        if (value.type === 'date') return dateInZone(value);
-        const sql = withinCalendar(beginningIn(name, value.sql, zoneName(zone)));
-        return { type: 'timestamp', sql };
-      }),
+    result: (written) => {
+      const args = named(written);
+      if ('message' in args) return args;
+      const value = argument(args, 1);
+      return zoneProblem(args[2], value) ?? { type: value.expression.type, args };
+    },
   },
   /**
    * Adding hours or less to a date returns a timestamp. A day after the end of a month becomes the last day of the
@@ -127,19 +66,19 @@ export const dateFunctions: FunctionFamily = {
     optional: 1,
     reorder: (args) => {
       const [a, b, c] = literalFirst(isDateUnit)(args);
-      const isDateBeforeCount = a && b && c && c.type === 'integer' && b.type !== 'integer';
+      const isDateBeforeCount = a && b && c && isOf(c, 'integer') && !isOf(b, 'integer');
       return isDateBeforeCount
         ? [a, c, b, ...args.slice(3)]
         : [a, b, c].filter((arg) => arg !== undefined).concat(args.slice(3));
     },
-    result: ([unit, count, value, zone]) =>
-      inUnit(unit, (name) => {
-        if (!count || !value) throw new Error('date_add has a count and a date');
-        if (!zone) return added(name, count, value);
-        return value.type === 'date'
-          ? dateInZone(value)
-          : addedIn(name, count, value, zoneName(zone));
-      }),
+    result: (written) => {
+      const args = named(written);
+      if ('message' in args) return args;
+      const value = argument(args, 2);
+      const isDate = isOf(value, 'date') && !CLOCK_UNITS.has(literalText(args, 0));
+      const type = { of: isDate ? 'date' : 'timestamp' } as const;
+      return zoneProblem(args[3], value) ?? { type, args };
+    },
   },
   /** Counts the boundaries of units between both: 23:59 to 00:01 is one day, Sunday to Monday one week. */
   date_diff: {
@@ -150,17 +89,18 @@ export const dateFunctions: FunctionFamily = {
     parameters: ['literal', 'temporal', 'temporal', 'zone'],
     optional: 1,
     reorder: literalFirst(isDateUnit),
-    result: ([unit, from, to, zone]) =>
-      inUnit(unit, (name) => {
-        if (!from || !to) throw new Error('date_diff has two dates');
-        const date = [from, to].find(({ type }) => type === 'date');
-        if (zone && date) return dateInZone(date);
-        const [first, last] = [coerce(from, 'timestamp').sql, coerce(to, 'timestamp').sql];
-        const sql = zone
-          ? bordersIn(name, first, last, zoneName(zone))
-          : borders(name, first, last);
-        return { type: 'integer', sql };
-      }),
+    result: (written) => {
+      const args = named(written);
+      if ('message' in args) return args;
+      const [unit, from, to] = [argument(args), argument(args, 1), argument(args, 2)];
+      const times = [from, to].map((time) => coerce(time, { of: 'timestamp' }));
+      return (
+        zoneProblem(args[3], from, to) ?? {
+          type: INTEGER,
+          args: [unit, ...times, ...args.slice(3)],
+        }
+      );
+    },
   },
   strftime,
-};
+} as const satisfies FunctionFamily;

@@ -1,5 +1,7 @@
-/** The definition of a function of expressions: typed parameters, and the SQL of its result. */
+/** The definition of a function of expressions: its parameters, and the type of its result. */
 
+import type { CalledName } from '../../algebra/functions.ts';
+import type { Type } from '../../algebra/type.ts';
 import type { DataType } from '../../types.ts';
 import type { Typed } from '../typed.ts';
 
@@ -22,10 +24,26 @@ export type Parameter =
   | 'scalar'
   | 'any';
 
-export type Result =
-  Omit<Typed, 'at'> | { readonly message: string; readonly at?: number | undefined };
+export type Result = Called | Unchanged | Refused;
 
-/** The syntax of a call and its compilation. */
+/** A call of the function, by default with the arguments that were checked. */
+export interface Called {
+  readonly type: Type;
+  readonly args?: readonly Typed[];
+}
+
+/** The function returns this argument as it is. */
+export interface Unchanged {
+  readonly unchanged: Typed;
+}
+
+export interface Refused {
+  readonly message: string;
+  /** By default, the position of the call. */
+  readonly at?: number | undefined;
+}
+
+/** The syntax of a call and its types. */
 export interface FunctionRule {
   /** A call with a name for each parameter. */
   readonly usage: string;
@@ -34,11 +52,9 @@ export interface FunctionRule {
   readonly optional?: number;
   /** The last parameter accepts any number of arguments. */
   readonly repeats?: boolean;
-  /** Returns a non-finite number if an argument is not finite. */
-  readonly carriesOverflow?: boolean;
   /** Corrects arguments in another common order. */
   reorder?(args: readonly Typed[]): readonly Typed[];
-  /** The type and SQL of the result. The arguments have been converted to the types of their parameters. */
+  /** The type of the result. The arguments have been converted to the types of their parameters. */
   result(args: readonly Typed[]): Result;
 }
 
@@ -55,7 +71,7 @@ export interface FunctionDefinition extends FunctionRule {
 }
 
 /** Functions of one subject, by name in lower case. */
-export type FunctionFamily = Readonly<Record<string, FunctionDefinition>>;
+export type FunctionFamily = Readonly<Partial<Record<CalledName, FunctionDefinition>>>;
 
 export const SCALARS: readonly DataType[] = [
   'string',
@@ -67,23 +83,29 @@ export const SCALARS: readonly DataType[] = [
 ];
 export const ALL_TYPES: readonly DataType[] = [...SCALARS, 'object', 'array'];
 
-/** A function of DuckDB with the same name and a fixed result type. */
+/** A function with a fixed result type. */
 export function plain(
   usage: string,
   parameters: readonly Parameter[],
-  type: DataType,
+  of: DataType,
   options: { readonly optional?: number; readonly repeats?: boolean } = {},
 ): FunctionRule {
-  const name = usage.slice(0, usage.indexOf('('));
-  return { usage, parameters, ...options, result: (args) => ({ type, sql: call(name, args) }) };
+  return { usage, parameters, ...options, result: () => ({ type: { of } }) };
 }
 
-/** A call whose result has the common type of its arguments, or is NULL if all of them are NULL. */
-export function callOfSame(name: string, args: readonly Typed[]): Result {
-  const type = args[0]?.type ?? null;
-  return type === null ? { type, sql: 'NULL' } : { type, sql: call(name, args) };
+/** The result has the common type of the arguments. */
+export function typeOfSame(args: readonly Typed[]): Called {
+  return { type: argument(args).expression.type };
 }
 
-export function call(name: string, args: readonly Typed[]): string {
-  return `${name}(${args.map(({ sql }) => sql).join(', ')})`;
+/** The argument at this position, which the parameters require. */
+export function argument(args: readonly Typed[], index = 0): Typed {
+  const arg = args[index];
+  if (arg === undefined) throw new Error(`a call has no argument ${index}`);
+  return arg;
+}
+
+/** The text of an argument of the kind `literal`. */
+export function literalText(args: readonly Typed[], index: number): string {
+  return String(argument(args, index).literal);
 }

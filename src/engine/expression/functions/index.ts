@@ -1,6 +1,7 @@
 /** The complete list of functions. */
 
 import { dateFunctions } from './dates.ts';
+import type { CalledName } from '../../algebra/functions.ts';
 import type { FunctionDefinition, FunctionFamily } from './definition.ts';
 import { jsonFunctions } from './json.ts';
 import { nullFunctions } from './nulls.ts';
@@ -20,7 +21,29 @@ export const families = {
   json: jsonFunctions,
 } satisfies Readonly<Record<string, FunctionFamily>>;
 
+const definitions: Readonly<Record<CalledName, FunctionDefinition>> = {
+  ...numberFunctions,
+  ...textFunctions,
+  ...patternFunctions,
+  ...parsingFunctions,
+  ...dateFunctions,
+  ...nullFunctions,
+  ...jsonFunctions,
+};
+
 /** By name in lower case. */
 export const functions: ReadonlyMap<string, FunctionDefinition> = new Map(
-  Object.values<FunctionFamily>(families).flatMap((family) => Object.entries(family)),
+  Object.entries(definitions),
 );
+
+/** The function with this name, in any case. */
+export function functionNamed(
+  text: string,
+): { readonly name: CalledName; readonly definition: FunctionDefinition } | undefined {
+  const name = text.toLowerCase();
+  return isFunctionName(name) ? { name, definition: definitions[name] } : undefined;
+}
+
+function isFunctionName(name: string): name is CalledName {
+  return Object.hasOwn(definitions, name);
+}

@@ -3,7 +3,8 @@
 import {
   SCALARS,
   ALL_TYPES,
-  callOfSame,
+  argument,
+  typeOfSame,
   type FunctionRule,
   type FunctionFamily,
 } from './definition.ts';
@@ -13,11 +14,11 @@ function coalesceRule(usage: string, repeats: boolean): FunctionRule {
     usage,
     parameters: repeats ? ['same'] : ['same', 'same'],
     repeats,
-    result: (args) => callOfSame('coalesce', args),
+    result: typeOfSame,
   };
 }
 
-export const nullFunctions: FunctionFamily = {
+export const nullFunctions = {
   coalesce: {
     ...coalesceRule('coalesce(x, y, …)', true),
     summary: 'The first value that is not null.',
@@ -36,7 +37,7 @@ export const nullFunctions: FunctionFamily = {
     example: { expression: "nullif('-', '-')", result: 'null' },
     returns: SCALARS,
     parameters: ['sameScalar', 'sameScalar'],
-    result: (args) => callOfSame('nullif', args),
+    result: typeOfSame,
   },
   if: {
     usage: 'if(condition, then, else)',
@@ -44,9 +45,6 @@ export const nullFunctions: FunctionFamily = {
     example: { expression: "if(1 > 2, 'a', 'b')", result: 'b' },
     returns: ALL_TYPES,
     parameters: ['boolean', 'same', 'same'],
-    result: ([condition, then, otherwise]) => ({
-      type: then?.type ?? null,
-      sql: `(CASE WHEN ${condition?.sql} THEN ${then?.sql} ELSE ${otherwise?.sql} END)`,
-    }),
+    result: (args) => ({ type: argument(args, 1).expression.type }),
   },
-};
+} as const satisfies FunctionFamily;

@@ -4,29 +4,30 @@
  * The condition before it stays a separate operand, so that a filter can still be split.
  */
 
+import { lambda } from '../../sql.ts';
+
 /** An operand of a chain of the same operator: its SQL, and whether it can fail. */
 export interface Operand {
   readonly sql: string;
   readonly mayFail: boolean;
 }
 
-/** Guards are printed twice, so nested chains would grow exponentially. */
+/** Guards are printed twice, so nested chains would grow exponentially. A longer guard is evaluated once. */
 const MAX_GUARD = 32_768;
 
-/**
- * The SQL of the chain. Undefined if it would be too long. The order of evaluation does not affect the result, even
- * with nulls.
- */
-export function chained(operator: 'and' | 'or', operands: readonly Operand[]): string | undefined {
+/** The order of evaluation does not affect the result, even with nulls. */
+export function chained(operator: 'and' | 'or', operands: readonly Operand[]): string {
   const guarded = operands.findIndex(({ mayFail }, index) => index > 0 && mayFail);
   const first = guarded === -1 ? operands : operands.slice(0, guarded);
   const joined = first.map(({ sql }) => sql).join(` ${operator.toUpperCase()} `);
   const condition = first.length === 1 ? joined : `(${joined})`;
   if (guarded === -1) return condition;
-  const rest =
-    condition.length > MAX_GUARD ? undefined : chained(operator, operands.slice(guarded));
-  if (rest === undefined) return undefined;
-  if (operator === 'and')
-    return `(${condition} AND CASE WHEN NOT ${condition} THEN FALSE ELSE ${rest} END)`;
-  return `(${condition} OR CASE WHEN ${condition} THEN TRUE ELSE ${rest} END)`;
+  const rest = chained(operator, operands.slice(guarded));
+  const guard = (before: string): string =>
+    operator === 'and'
+      ? `(${before} AND CASE WHEN NOT ${before} THEN FALSE ELSE ${rest} END)`
+      : `(${before} OR CASE WHEN ${before} THEN TRUE ELSE ${rest} END)`;
+  return condition.length > MAX_GUARD
+    ? lambda(condition, 'guard', guard('guard'))
+    : guard(condition);
 }

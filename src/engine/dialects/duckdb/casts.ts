@@ -3,8 +3,9 @@
  * `yes`, `epoch` and `24-01-02`.
  */
 
+import type { Unreadable } from '../../algebra/expression.ts';
+import { canCast, isSameType, type Type, type TypeName } from '../../algebra/type.ts';
 import {
-  duckdbType,
   refusal,
   reused,
   shortestJson,
@@ -12,11 +13,8 @@ import {
   timestampText,
   toTimestamp,
   withSeconds,
-} from '../sql.ts';
-import type { DataType } from '../types.ts';
-
-/** The result of a cast that is impossible for a value: the run fails, or the value becomes null. */
-export type Unreadable = 'fail' | 'null';
+} from '../../sql.ts';
+import { typeSql } from './printed.ts';
 
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
 /** The years 0001 to 9999. */
@@ -24,62 +22,57 @@ const DAY = String.raw`(?:\d{3}[1-9]|\d{2}[1-9]\d|\d[1-9]\d{2}|[1-9]\d{3})-\d{2}
 const TIME = String.raw`[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?`;
 
 /**
- * The SQL that casts `sql` from one type to another. Undefined if no value of the one type can become one of the other.
- * Null results only from JSON's null and, if so requested, from values that cannot be cast. A fraction is rounded to
- * the nearest integer, and a half away from zero, as by `round`. A JSON value casts to the value in it, and to its JSON
- * as text. The text of a value has the format of results.
+ * The SQL that casts `sql` from one type to another. Null results only from JSON's null and, if so requested, from
+ * values that cannot be cast. A fraction is rounded to the nearest integer, and a half away from zero, as by `round`. A
+ * JSON value casts to the value in it, and to its JSON as text. The text of a value has the format of results.
  */
 export function castSql(
   sql: string,
-  from: DataType | null,
-  to: DataType,
+  from: Type,
+  to: Type,
   unreadable: Unreadable = 'fail',
-): string | undefined {
-  const plain = `CAST(${sql} AS ${duckdbType(to)})`;
-  if (from === null) return plain;
-  if (from === to) return sql;
-  return CASTS[from]({ sql, to, unreadable, plain });
+): string {
+  if (!canCast(from, to)) throw new Error(`${from.of} cannot be cast to ${to.of}`);
+  if (isSameType(from, to)) return sql;
+  const plain = `CAST(${sql} AS ${typeSql(to)})`;
+  return CASTS[from.of]({ sql, to: to.of, unreadable, plain });
 }
 
 interface Cast {
   readonly sql: string;
-  readonly to: DataType;
+  readonly to: TypeName;
   readonly unreadable: Unreadable;
   /** DuckDB's own cast. */
   readonly plain: string;
 }
 
-const CASTS: Readonly<Record<DataType, (cast: Cast) => string | undefined>> = {
+const CASTS: Readonly<Record<TypeName, (cast: Cast) => string>> = {
+  null: ({ plain }) => plain,
   string: ({ sql, to, unreadable }) => textAs(sql, to, unreadable),
   number: ({ sql, to, unreadable, plain }) => {
     if (to === 'string') return numberText(sql);
     if (to === 'integer')
       return `${unreadable === 'null' ? 'TRY_CAST' : 'CAST'}(round(${sql}) AS BIGINT)`;
-    return to === 'boolean' ? plain : undefined;
+    return plain;
   },
-  integer: plainTo('number', 'string', 'boolean'),
-  boolean: plainTo('integer', 'number', 'string'),
-  date: plainTo('timestamp', 'string'),
-  timestamp: ({ sql, to, plain }) => {
-    if (to === 'string') return timestampText(sql);
-    return to === 'date' ? plain : undefined;
-  },
+  decimal: ({ plain }) => plain,
+  integer: ({ plain }) => plain,
+  boolean: ({ plain }) => plain,
+  date: ({ plain }) => plain,
+  timestamp: ({ sql, to, plain }) => (to === 'string' ? timestampText(sql) : plain),
   object: ({ sql, to, unreadable }) => jsonAs(sql, to, unreadable),
   array: ({ sql, to, unreadable }) => jsonAs(sql, to, unreadable),
 };
 
 /** The JSON of a value, in the format of results. */
-export function jsonSql(sql: string, type: DataType): string {
-  if (type === 'object' || type === 'array') return sql;
-  if (type === 'number') return `CAST(${numberText(sql)} AS JSON)`;
-  return `to_json(${type === 'date' || type === 'timestamp' ? castSql(sql, type, 'string') : sql})`;
+export function jsonSql(sql: string, type: Type): string {
+  if (type.of === 'object' || type.of === 'array') return sql;
+  if (type.of === 'number') return `CAST(${numberText(sql)} AS JSON)`;
+  const isTime = type.of === 'date' || type.of === 'timestamp';
+  return `to_json(${isTime ? castSql(sql, type, { of: 'string' }) : sql})`;
 }
 
-function plainTo(...types: readonly DataType[]) {
-  return ({ to, plain }: Cast): string | undefined => (types.includes(to) ? plain : undefined);
-}
-
-function textAs(sql: string, to: DataType, unreadable: Unreadable): string {
+function textAs(sql: string, to: TypeName, unreadable: Unreadable): string {
   const refuse = (value: string, type: string): string =>
     unreadable === 'null' ? 'NULL' : refusal(value, type);
   const cast = unreadable === 'null' ? 'TRY_CAST' : 'CAST';
@@ -124,10 +117,13 @@ function textAs(sql: string, to: DataType, unreadable: Unreadable): string {
       );
       return to === 'object' ? jsonOrNull(json) : arrayOnly(json, refuse);
     }
+    case 'decimal':
+    case 'null':
+      throw new Error(`text cannot be cast to ${to}`);
   }
 }
 
-function jsonAs(sql: string, to: DataType, unreadable: Unreadable): string {
+function jsonAs(sql: string, to: TypeName, unreadable: Unreadable): string {
   const refuse = (value: string, type: string): string =>
     unreadable === 'null' ? 'NULL' : refusal(value, type);
   switch (to) {
@@ -144,7 +140,7 @@ function jsonAs(sql: string, to: DataType, unreadable: Unreadable): string {
     case 'number':
       return reused(sql, (json) => {
         const held = `json_extract_string(${json}, '$')`;
-        return `CASE WHEN json_type(${json}) = 'BOOLEAN' THEN CAST(CAST(${held} AS BOOLEAN) AS ${duckdbType(to)}) ELSE ${textAs(held, to, unreadable)} END`;
+        return `CASE WHEN json_type(${json}) = 'BOOLEAN' THEN CAST(CAST(${held} AS BOOLEAN) AS ${typeSql({ of: to })}) ELSE ${textAs(held, to, unreadable)} END`;
       });
     case 'boolean':
       return reused(sql, (json) => {
@@ -152,6 +148,9 @@ function jsonAs(sql: string, to: DataType, unreadable: Unreadable): string {
         const isNumber = `json_type(${json}) IN ('BIGINT', 'UBIGINT', 'DOUBLE')`;
         return `CASE WHEN ${isNumber} THEN CAST(${textAs(held, 'number', unreadable)} AS BOOLEAN) ELSE ${textAs(held, to, unreadable)} END`;
       });
+    case 'decimal':
+    case 'null':
+      throw new Error(`JSON cannot be cast to ${to}`);
   }
 }
 
@@ -190,7 +189,7 @@ function arrayOnly(sql: string, refuse: (value: string, type: string) => string)
 }
 
 /** A finite number in the format of JavaScript's JSON.stringify: `1`, `0.5`, `1e+21`. */
-export function numberText(sql: string): string {
+function numberText(sql: string): string {
   const json = `CAST(to_json(${sql}) AS VARCHAR)`;
   const withoutZero = String.raw`regexp_replace(${json}, '^-(0)\.0$|\.0$', '\1')`;
   return String.raw`regexp_replace(${withoutZero}, 'e(\d)', 'e+\1')`;

@@ -1,14 +1,13 @@
-/** Date formats. They are checked before a run, because DuckDB rejects an invalid one only when it plans. */
+/** Date formats. They are checked before a run. */
 
 const MAX_FORMAT_LENGTH = 200;
 
-/** The letters that DuckDB formats after `%`. A `-` before the letter drops leading zeros. */
+/** The letters after `%`. A `-` before the letter drops leading zeros. */
 const SPECIFIERS = 'aAwubBydmYHIpMSgfnzZjUWVGcxX%';
 const UNPADDED = 'dmyHIMSj';
 
 /**
- * The text that a letter after `%` matches. DuckDB itself would also accept years of two digits, leading blanks, and
- * `epoch`.
+ * The text that a letter after `%` matches.
  */
 const FORMS: Readonly<Record<string, string>> = {
   a: '[A-Za-z]{3}',
@@ -57,10 +56,10 @@ export interface ParsedForm {
   readonly format: string;
   /** Matches text of this format. */
   readonly pattern: string;
-  /** The position of the day of the year. It is checked, because DuckDB accepts day 366 in every year. */
+  /** The position of the day of the year, which must exist in the year. */
   readonly dayOfYear: DayOfYear | null;
   /**
-   * Has groups before and after a `Z` in the place of `%z`, which DuckDB does not read. Null for formats without `%z`.
+   * Has groups before and after a `Z` in the place of `%z`. Null for formats without `%z`.
    */
   readonly utc: string | null;
 }

@@ -1,0 +1,113 @@
+/** Scalar expressions as data. Every node has its type, and none has SQL. */
+
+import { functionMayFail, type FunctionName } from './functions.ts';
+import { castMayFail, type Type } from './type.ts';
+
+export type Expression =
+  | { readonly kind: 'column'; readonly type: Type; readonly name: string }
+  | Literal
+  | Parameter
+  | Call
+  | {
+      readonly kind: 'cast';
+      readonly type: Type;
+      readonly of: Expression;
+      /** The result for a value that cannot be cast: the run fails, or the value becomes null. */
+      readonly unreadable: Unreadable;
+    }
+  | {
+      /** Evaluated from left to right: a term that decides keeps the later ones from failing the run. */
+      readonly kind: 'and' | 'or';
+      readonly type: Type;
+      readonly terms: readonly Expression[];
+    }
+  | {
+      readonly kind: 'in';
+      readonly type: Type;
+      readonly of: Expression;
+      readonly items: readonly Expression[];
+      readonly isNegated: boolean;
+    }
+  | Case;
+
+export interface Literal {
+  readonly kind: 'literal';
+  readonly type: Type;
+  /** Digits as the author wrote them, ISO 8601, `true`, JSON or text; null for null. */
+  readonly text: string | null;
+}
+
+/** A value that a statement receives when it runs. */
+export interface Parameter {
+  readonly kind: 'parameter';
+  readonly type: Type;
+  /** The name in the statement, which is never from an author. */
+  readonly name: string;
+  readonly source: 'declared' | 'constant';
+}
+
+export interface Call {
+  readonly kind: 'call';
+  readonly type: Type;
+  readonly name: FunctionName;
+  readonly args: readonly Expression[];
+}
+
+export interface Case {
+  readonly kind: 'case';
+  readonly type: Type;
+  /** If present, it is compared with `when` of each branch; otherwise `when` is a condition. */
+  readonly subject: Expression | undefined;
+  readonly branches: readonly Branch[];
+  /** Null if absent. */
+  readonly otherwise: Expression | undefined;
+}
+
+export interface Branch {
+  readonly when: Expression;
+  readonly then: Expression;
+}
+
+export type Unreadable = 'fail' | 'null';
+
+export function partsOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'column':
+    case 'literal':
+    case 'parameter':
+      return [];
+    case 'call':
+      return expression.args;
+    case 'cast':
+      return [expression.of];
+    case 'and':
+    case 'or':
+      return expression.terms;
+    case 'in':
+      return [expression.of, ...expression.items];
+    case 'case':
+      return [expression.subject, ...branchParts(expression), expression.otherwise].filter(
+        (part) => part !== undefined,
+      );
+  }
+}
+
+function branchParts({ branches }: Case): readonly Expression[] {
+  return branches.flatMap(({ when, then }) => [when, then]);
+}
+
+/** The names of the columns, with repetitions. */
+export function columnsOf(expression: Expression): readonly string[] {
+  return expression.kind === 'column' ? [expression.name] : partsOf(expression).flatMap(columnsOf);
+}
+
+/** Returns true if values in the rows can fail the run. */
+export function mayFail(expression: Expression): boolean {
+  return failsItself(expression) || partsOf(expression).some(mayFail);
+}
+
+function failsItself(expression: Expression): boolean {
+  if (expression.kind === 'call') return functionMayFail(expression.name);
+  if (expression.kind !== 'cast' || expression.unreadable === 'null') return false;
+  return castMayFail(expression.of.type, expression.type);
+}
