@@ -59,6 +59,7 @@ import {
 import { createWorkflows } from '../services/workflows/workflows.ts';
 import type { FreeSpace, OpenStores, Stores } from '../stores/index.ts';
 import type { Config } from './config.ts';
+import { dashboardService } from './dashboards.ts';
 import { serviceInfo } from './service-info.ts';
 
 export interface ServiceParts {
@@ -152,6 +153,7 @@ export function createServices(parts: ServiceParts): Services {
       workflows: parts.stores.workflows,
       graphs,
     }),
+    dashboards: dashboardService(stores, { graphs, executions }),
     publishing: publishingService(parts, tests, { revisions, graphs, workflows: workflowService }),
     executions,
     ...tests,

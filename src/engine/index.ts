@@ -122,7 +122,12 @@ export type { CursorBounds, CursorProgress } from './cursor.ts';
 export { cursorText, cursorValueProblem } from './values/cursor-bound.ts';
 export type { RunConstants } from './parameters/constants.ts';
 export { declarationProblems, readDeclarations } from './parameters/declaration.ts';
-export { paramProblems, type ParamProblem, type RunParams } from './parameters/param-problems.ts';
+export {
+  paramProblems,
+  withDefaults,
+  type ParamProblem,
+  type RunParams,
+} from './parameters/param-problems.ts';
 export { valueProblem as parameterValueProblem } from './parameters/value-problem.ts';
 export {
   columnNameProblem,
