@@ -1,6 +1,6 @@
 /** Putting outcomes together: every problem is reported, not only the first. */
 
-import type { Outcome, Problem } from './types.ts';
+import type { Hint, Outcome, Problem } from './types.ts';
 
 export { pointer, pointerSteps } from '../kit/json-pointer.ts';
 
@@ -28,6 +28,13 @@ export function problemsOf(outcomes: readonly Outcome<unknown>[]): readonly Prob
 
 /** The same problem in other words, its hint with it. */
 export function reworded(problem: Problem, word: (message: string) => string): Problem {
-  const { message, hinted } = problem;
-  return { ...problem, message: word(message), hinted: hinted && (() => word(hinted())) };
+  const inOtherWords = <T extends Hint>(hint: T): T => ({ ...hint, message: word(hint.message) });
+  const { hinted } = problem;
+  return { ...inOtherWords(problem), hinted: hinted && (() => inOtherWords(hinted())) };
+}
+
+/** For a path that leads to more than the name that the problem concerns. */
+export function withoutSuggestion(problem: Problem): Problem {
+  const { suggestion: _, hinted, ...rest } = problem;
+  return { ...rest, hinted: hinted && (() => ({ message: hinted().message })) };
 }

@@ -101,13 +101,28 @@ export interface Problem {
   readonly code: ProblemCode;
   readonly message: string;
   readonly path?: string | undefined;
-  /**
-   * The message with a hint that is expensive to compute, such as the most similar name. Called only for reported
-   * problems.
-   */
-  readonly hinted?: (() => string) | undefined;
+  /** The part of the expression at `path`. */
+  readonly range?: TextRange | undefined;
+  /** The text to put in the place of `range`; without it, of the text at `path`. */
+  readonly suggestion?: string | undefined;
+  /** The port of the node that the problem concerns. */
+  readonly port?: string | undefined;
+  /** Computes expensive parts, such as the most similar name. Called only for reported problems. */
+  readonly hinted?: (() => Hint) | undefined;
   /** True if the machine or an engine process failed, so that another attempt may succeed. */
   readonly isServiceFault?: true | undefined;
+}
+
+/** Offsets in UTF-16 code units. `end` is exclusive. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Replaces the message of a problem, and adds a suggestion. */
+export interface Hint {
+  readonly message: string;
+  readonly suggestion?: string | undefined;
 }
 
 /** A problem with its node; `nodeId` is null for the graph as a whole. */

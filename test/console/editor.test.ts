@@ -114,6 +114,23 @@ describeWithChromium('the editor', () => {
     await noProblems(page);
   });
 
+  it('applies suggestions by a button and by a key', async () => {
+    const { page } = web;
+    const id = await open(
+      chain(orders, computed('total', 'round(pirce * 2) + lenght(id)'), dashboard),
+    );
+    const problems = page.getByRole('region', { name: 'Problems' });
+    await problems.getByRole('button', { name: 'Use price' }).click();
+    await problems.getByRole('button', { name: 'Use length' }).waitFor();
+    await page.keyboard.press('F8');
+    await page.locator('.cm-content:focus').waitFor();
+    await page.keyboard.press('Alt+Enter');
+    await page.getByText('round(price * 2) + length(id)').first().waitFor();
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    expect((await stored(id)).nodes[1]?.config['expression']).toBe('round(price * 2) + length(id)');
+  });
+
   it('keeps every keystroke when the page is killed', async () => {
     const page = await web.profile.newPage();
     const id = await open(chain(orders, computed('total', 'price * 2'), dashboard), page);

@@ -49,14 +49,14 @@ it('reports a thousand problems in all', () => {
   expect(reported[999]?.message).toBe('9 (350 more problems after this one)');
 });
 
-it('looks for the hints of the first problems alone', () => {
+it('computes the hints of the first problems alone', () => {
   let asked = 0;
-  const hinted = (): string => `hint ${(asked += 1)}`;
+  const hinted = () => ({ message: `hint ${(asked += 1)}`, suggestion: `${asked}` });
   const reported = capProblems(
     Array.from({ length: 50 }, (_, nodeId) => ({ ...problem(nodeId, 'plain'), hinted })),
   );
   expect(asked).toBe(20);
-  expect(reported[19]).toEqual(problem(19, 'hint 20'));
+  expect(reported[19]).toEqual({ ...problem(19, 'hint 20'), suggestion: '20' });
   expect(reported[20]).toEqual(problem(20, 'plain'));
 });
 

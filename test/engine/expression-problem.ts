@@ -9,7 +9,7 @@ export function problemsOf(text: string): readonly string[] {
   return compiled.ok
     ? []
     : compiled.problems.map(
-        ({ code, message, path, hinted }) => `${code} ${path}: ${hinted?.() ?? message}`,
+        ({ code, message, path, hinted }) => `${code} ${path}: ${hinted?.().message ?? message}`,
       );
 }
 

@@ -111,6 +111,7 @@ it('checks no names and types where only the syntax is requested', () => {
         code: 'invalid_expression',
         message: 'Expected a value but found the end (at 10)',
         path: '/expression',
+        range: { start: 9, end: 9 },
       },
     ],
   });

@@ -40,7 +40,7 @@ describe('validation of a graph with node types of its own', () => {
   const problems = async (given: typeof graph) =>
     (await validate(binder, given)).errors.map(({ code, message, hinted, path }) => ({
       code,
-      message: hinted?.() ?? message,
+      message: hinted?.().message ?? message,
       path,
     }));
 

@@ -108,10 +108,10 @@ describe('faults', () => {
 it('a hint lists ten parameters', () => {
   const some = (count: number): Parameter[] =>
     Array.from({ length: count }, (_, at) => parameter(`declared${at}`));
-  expect(declaredHint('zzz', [])).toBe('it declares none');
-  expect(declaredHint('zzz', some(1))).toBe('it declares `declared0`');
-  expect(declaredHint('zzz', some(10))).toMatch(/`declared9`$/);
-  expect(declaredHint('zzz', some(11))).toMatch(/`declared9`, …$/);
+  expect(declaredHint('zzz', []).message).toBe('it declares none');
+  expect(declaredHint('zzz', some(1)).message).toBe('it declares `declared0`');
+  expect(declaredHint('zzz', some(10)).message).toMatch(/`declared9`$/);
+  expect(declaredHint('zzz', some(11)).message).toMatch(/`declared9`, …$/);
 });
 
 describe('defaults', () => {

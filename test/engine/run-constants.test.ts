@@ -230,8 +230,11 @@ describe('an expression in a config', () => {
     };
     const { errors } = await engine.validate(graph);
     expect(
-      errors.map(({ hinted, ...error }) => ({ ...error, message: hinted?.() ?? error.message })),
-    ).toEqual([{ nodeId: 1, code, message, path: '/stop' }]);
+      errors.map(({ hinted, ...error }) => ({
+        ...error,
+        message: hinted?.().message ?? error.message,
+      })),
+    ).toMatchObject([{ nodeId: 1, code, message, path: '/stop' }]);
   });
 
   it('is typed by validation', async () => {

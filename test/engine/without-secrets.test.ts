@@ -10,7 +10,10 @@ it('no message of an outcome holds a secret, and nothing else of it changes', ()
     sources: ['hush'],
     problem: { ...problem, message: 'said ***, ***' },
   });
-  const hinted: NodeProblem = { ...problem, hinted: () => 'hush: a hint' };
+  const hinted: NodeProblem = {
+    ...problem,
+    hinted: () => ({ message: 'hush: a hint', suggestion: 'hush' }),
+  };
   const warnings: NodeProblem[] = [problem];
   const cleaned = withoutSecrets(
     { status: 'invalid', report: { errors: [hinted, problem] as NodeProblem[], warnings } },
@@ -20,7 +23,7 @@ it('no message of an outcome holds a secret, and nothing else of it changes', ()
     'said ***, ***',
     'said ***, ***',
   ]);
-  expect(cleaned.report.errors[0]?.hinted?.()).toBe('***: a hint');
+  expect(cleaned.report.errors[0]?.hinted?.()).toEqual({ message: '***: a hint' });
   expect(cleaned.report.errors[1]).not.toHaveProperty('hinted');
   expect(cleaned.report.warnings).toEqual(warnings);
   expect(withoutSecrets({ status: 'completed' }, session)).toEqual({ status: 'completed' });

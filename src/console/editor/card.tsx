@@ -4,7 +4,7 @@ import { portHeight, type CardNode } from './flow.ts';
 
 /** A node on the canvas. */
 export const Card = memo(function Card({ data }: NodeProps<CardNode>): ReactElement {
-  const { node, kind, summary, errors, warnings } = data;
+  const { node, kind, summary, errors, warnings, brokenPorts } = data;
   const [inputs, outputs] = [kind?.inputs ?? [], kind?.outputs ?? []];
   return (
     <div className="node-card" data-role={node.role} data-broken={errors > 0}>
@@ -14,6 +14,7 @@ export const Card = memo(function Card({ data }: NodeProps<CardNode>): ReactElem
           id={port}
           type="target"
           position={Position.Left}
+          data-broken={brokenPorts.includes(port)}
           style={{ top: portHeight(index, inputs.length) }}
         />
       ))}
@@ -31,6 +32,7 @@ export const Card = memo(function Card({ data }: NodeProps<CardNode>): ReactElem
           id={port}
           type="source"
           position={Position.Right}
+          data-broken={brokenPorts.includes(port)}
           style={{ top: portHeight(index, outputs.length) }}
         />
       ))}

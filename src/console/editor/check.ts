@@ -44,15 +44,28 @@ export async function checkDocument(
 }
 
 function nodeProblem(
-  { node_index: index, code, message, path, doc_url: page }: GraphProblem,
+  problem: GraphProblem,
   { nodes }: GraphDocument,
   isWarning: boolean,
 ): NodeProblem {
+  const {
+    node_index: index,
+    code,
+    message,
+    path,
+    range,
+    suggestion,
+    port,
+    doc_url: page,
+  } = problem;
   return {
     node: index === null ? null : (nodes[index]?.id ?? null),
     code,
     message,
     path: path ?? null,
+    range,
+    suggestion,
+    port,
     page: page ?? null,
     isWarning,
   };

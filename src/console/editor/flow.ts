@@ -19,6 +19,8 @@ export type CardData = {
   readonly summary: string;
   readonly errors: number;
   readonly warnings: number;
+  /** The ports that problems concern. */
+  readonly brokenPorts: readonly string[];
 };
 export type CardNode = Node<CardData, 'card'>;
 
@@ -43,6 +45,7 @@ export function cardNode(
   const problems = (check?.problems ?? []).filter((one) => one.node === node.id);
   const errors = problems.filter(({ isWarning }) => !isWarning).length;
   const warnings = problems.length - errors;
+  const brokenPorts = problems.flatMap(({ port }) => port ?? []);
   return {
     id: node.id,
     type: 'card',
@@ -53,7 +56,7 @@ export function cardNode(
     selected: isSelected,
     ariaLabel: nameOf(node, kind, errors, warnings),
     ariaRole: 'group',
-    data: { node, kind, summary: summaryOf(kind, node.config), errors, warnings },
+    data: { node, kind, summary: summaryOf(kind, node.config), errors, warnings, brokenPorts },
   };
 }
 

@@ -13,6 +13,7 @@ import {
 } from './actions.ts';
 import { FIT_EVENT, REVEAL_EVENT, showOnCanvas, ZOOM_EVENT } from './canvas-view.ts';
 import { useStore, type EditorStore } from './state.ts';
+import { applyAt } from './suggestions.ts';
 
 interface Commands {
   readonly save: () => void;
@@ -42,6 +43,7 @@ function actionOf(store: EditorStore, commands: Commands, event: KeyboardEvent):
   if (element?.closest('dialog') !== null && element !== null) return undefined;
   if (event.ctrlKey || event.metaKey) return withControl(store, commands, event, element);
   if (event.key === 'F8') return () => nextProblem(store);
+  if (event.altKey && event.key === 'Enter') return () => applyAt(store, element);
   if (isField(element)) return event.key === 'Escape' ? () => leaveField(store) : undefined;
   return isArrow(event.key) ? arrow(store, event, element) : plain(store, event, element);
 }

@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { Button } from '../design/button.tsx';
 import { ConfigForm } from '../form/config-form.tsx';
-import type { FormContext } from '../form/context.ts';
+import type { FieldProblem, FormContext } from '../form/context.ts';
 import { changeNode } from '../graph/commands.ts';
 import { inputsOf, nodeOf, type GraphNode } from '../graph/model.ts';
 import { removeSelection, duplicateSelection } from './actions.ts';
@@ -10,6 +10,7 @@ import { useCredentials, useFunctions } from './catalogue.ts';
 import { inputColumns, problemsOf } from './check.ts';
 import { ProblemList } from './problem-list.tsx';
 import { useDocument, useEditor, useSelected, useStore } from './state.ts';
+import { applySuggestion } from './suggestions.ts';
 
 /** The selected node with its settings. */
 export function NodePanel(): ReactElement {
@@ -85,6 +86,7 @@ function NodeSettings({ node }: { readonly node: GraphNode }): ReactElement {
 }
 
 function useScope(node: GraphNode): FormContext {
+  const store = useStore();
   const document = useDocument();
   const check = useEditor((state) => state.check);
   const functions = useFunctions();
@@ -97,8 +99,9 @@ function useScope(node: GraphNode): FormContext {
       functions,
       credentials,
       hasReferences: true,
+      applySuggestion: (problem: FieldProblem) => applySuggestion(store, node.id, problem),
     }),
-    [document, check, node.id, functions, credentials],
+    [store, document, check, node.id, functions, credentials],
   );
 }
 

@@ -8,6 +8,7 @@ export interface NodeProblem extends FieldProblem {
   /** Null: the whole graph. */
   readonly node: string | null;
   readonly code: string;
+  readonly port?: string | undefined;
 }
 
 export interface Check {

@@ -10,8 +10,9 @@ export interface FieldProblem {
   readonly path: string | null;
   readonly page: string | null;
   readonly isWarning: boolean;
-  /** A text to put in the place of the value. */
+  /** A text to put in the place of `range`, or of the value. */
   readonly suggestion?: string | undefined;
+  /** A part of the text at `path`, in UTF-16 code units. */
   readonly range?: { readonly start: number; readonly end: number } | undefined;
 }
 
@@ -38,6 +39,8 @@ export interface FormContext {
   readonly credentials: readonly CredentialOption[] | null;
   /** True if a parameter or a column can replace a value. */
   readonly hasReferences: boolean;
+  /** Puts the suggestion of a problem into the config. */
+  readonly applySuggestion?: ((problem: FieldProblem) => void) | undefined;
 }
 
 /** A form that refers to nothing in a graph. */

@@ -2,7 +2,7 @@
 
 import { parseAddress } from '../../mail/address.ts';
 import { parseTemplate, templateNames } from '../../mail/template.ts';
-import { pointer } from '../outcome.ts';
+import { pointer, withoutSuggestion } from '../outcome.ts';
 import type { Columns, Json, JsonObject, Parameters, Problem } from '../types.ts';
 import { findColumn } from '../values/columns.ts';
 import { MAX_RECIPIENTS, type MailConfig } from './mail-members.ts';
@@ -90,7 +90,7 @@ export function nameProblems(
       .filter((name) => path.startsWith('/to') || !parameters.some((one) => one.name === name))
       .flatMap((name) => {
         const column = findColumn(columns, name, path);
-        return column.ok ? [] : column.problems;
+        return column.ok ? [] : column.problems.map(withoutSuggestion);
       }),
   );
 }

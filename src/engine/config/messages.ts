@@ -6,7 +6,7 @@ import { pointer } from '../../kit/json-pointer.ts';
 import { memberName } from '../../kit/member-name.ts';
 import { patternSentence, UNKNOWN_PATTERN } from '../../kit/pattern-sentence.ts';
 import { schemaSentence, typeNames } from '../../kit/schema-sentence.ts';
-import { nearest } from '../values/columns.ts';
+import { didYouMean, nearest, withHint } from '../values/columns.ts';
 import { checkExpressionSyntax } from '../expression/index.ts';
 import type { Problem } from '../types.ts';
 
@@ -32,10 +32,7 @@ export function configProblem(error: ErrorObject, nodeType: string): Problem {
         String(params['additionalProperty'] ?? params['unevaluatedProperty']),
       );
     case 'enum':
-      return wrong(
-        path,
-        `${where} must be ${choice(params['allowedValues'] as readonly unknown[], error.data)}`,
-      );
+      return notAllowed(error, where);
     case 'format':
       return format(error, where);
     default:
@@ -61,6 +58,20 @@ function sentence(error: ErrorObject): string {
     default:
       return schemaSentence(error) ?? `${message ?? 'is wrong'}${purpose(parentSchema)}`;
   }
+}
+
+function notAllowed({ instancePath: path, params, data }: ErrorObject, where: string): Problem {
+  const allowed = params['allowedValues'] as readonly unknown[];
+  const message = `${where} must be ${choice(allowed)}`;
+  const near =
+    typeof data === 'string' && data.length > 2
+      ? nearest(
+          data,
+          allowed.filter((one) => typeof one === 'string'),
+        )
+      : undefined;
+  const hint = near === undefined ? { message } : withHint(message, didYouMean(near));
+  return { code: 'invalid_config', path, ...hint };
 }
 
 /** Adds the member's purpose, which helps if the problem is one of the schema only. */
@@ -112,26 +123,18 @@ function forms(schemas: readonly SchemaLike[]): string {
     form.const !== undefined
       ? JSON.stringify(form.const)
       : form.enum
-        ? choice(form.enum, undefined)
+        ? choice(form.enum)
         : typeNames(form.type ?? 'a value of another form'),
   );
   return [...new Set(names)].join(', or ');
 }
 
-function choice(allowed: readonly unknown[], value: unknown): string {
-  const near =
-    typeof value === 'string' && value.length > 2
-      ? nearest(
-          value,
-          allowed.filter((one) => typeof one === 'string'),
-        )
-      : undefined;
+function choice(allowed: readonly unknown[]): string {
   const listed = allowed
     .slice(0, MAX_LISTED)
     .map((one) => JSON.stringify(one))
     .join(', ');
-  const list = `one of ${listed}${allowed.length > MAX_LISTED ? ', …' : ''}`;
-  return near === undefined ? list : `${list}; did you mean \`${near}\`?`;
+  return `one of ${listed}${allowed.length > MAX_LISTED ? ', …' : ''}`;
 }
 
 function wrong(path: string, message: string): Problem {

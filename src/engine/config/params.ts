@@ -12,7 +12,7 @@ import { valueProblem } from '../parameters/value-problem.ts';
 import { shortened } from '../../kit/shortened.ts';
 import { awaitedExpression, awaitedParameter, type AwaitedValue } from './awaited.ts';
 import { expressionText, isExpression, type ExpressionValues } from './expressions.ts';
-import type { Json, JsonObject, Parameters, Problem } from '../types.ts';
+import type { Hint, Json, JsonObject, Parameters, Problem } from '../types.ts';
 
 const MAX_QUOTED = 100;
 
@@ -154,7 +154,7 @@ function referenceProblem(
   const parameter = declared.find((one) => one.name === name);
   if (parameter === undefined) {
     const message = `The workflow declares no parameter \`${shortened(name, MAX_QUOTED)}\``;
-    const hinted = (): string => `${message}; ${declaredHint(name, declared)}`;
+    const hinted = (): Hint => ({ message: `${message}; ${declaredHint(name, declared).message}` });
     return { code: 'unknown_param', message, hinted };
   }
   const problem =

@@ -1,14 +1,14 @@
 /** Calls: looks up the function, and checks the arguments against its parameters. */
 
-import { nearest } from '../values/columns.ts';
+import { didYouMean, nearest, withHint } from '../values/columns.ts';
 import type { FunctionDefinition, Parameter } from './functions/definition.ts';
 import { functionNamed, functions } from './functions/index.ts';
 import type { CalledName } from '../algebra/functions.ts';
-import { functionAliases } from './functions/function-aliases.ts';
+import { missingFunctions, sameFunctions } from './functions/function-aliases.ts';
 import { shortened } from '../../kit/shortened.ts';
 import { timeZoneProblem } from '../../kit/time-zone.ts';
 import { canCast, isJsonType, typeNamed, type Type } from '../algebra/type.ts';
-import type { DataType } from '../types.ts';
+import type { DataType, Hint } from '../types.ts';
 import {
   align,
   coerce,
@@ -66,7 +66,7 @@ export function findFunction(
   const called = functionNamed(name);
   if (!called) {
     const message = `Unknown function \`${shortened(name, MAX_QUOTED)}\``;
-    report('invalid_expression', message, at, () => `${message}; ${instead(name.toLowerCase())}`);
+    report('invalid_expression', message, at, () => withHint(message, instead(name.toLowerCase())));
     return undefined;
   }
   const { definition } = called;
@@ -94,13 +94,15 @@ function wrongCount(
   return `\`${usage}\` does not take ${count} argument${count === 1 ? '' : 's'}`;
 }
 
-function instead(name: string): string {
-  const alias = functionAliases.get(name);
-  if (alias !== undefined) return alias;
+function instead(name: string): Hint {
+  const same = sameFunctions.get(name);
+  if (same !== undefined) return { message: `here it is \`${same}\``, suggestion: same };
+  const reason = missingFunctions.get(name);
+  if (reason !== undefined) return { message: reason };
   const near = nearest(name, [...functions.keys()]);
   return near === undefined
-    ? '/docs/expressions#functions lists all functions'
-    : `did you mean \`${near}\`?`;
+    ? { message: '/docs/expressions#functions lists all functions' }
+    : didYouMean(near);
 }
 
 /** The parameter of each argument. Undefined if their number is wrong. */

@@ -8,7 +8,7 @@ import { findFunction } from './call.ts';
 import type { ParameterScope } from './parameter-scope.ts';
 import { parse } from './parser.ts';
 import { Resolver } from './resolve.ts';
-import type { SyntaxProblem } from './tokens.ts';
+import { rangeAt, type SyntaxProblem } from './tokens.ts';
 import { children, type Tree } from './tree.ts';
 import type { Report } from './typed.ts';
 
@@ -27,7 +27,7 @@ export interface CompiledExpression {
 
 /**
  * Parses an expression, resolves its names in the input columns, and determines its type. Problems have the position in
- * the text ("at 7", from 1) and the most similar name.
+ * the text ("at 7", from 1), its range, and the most similar name.
  * @param path JSON Pointer of the config member with the text
  * @param parameters the declared parameters of the graph, if it declares any
  */
@@ -61,8 +61,8 @@ function compile(
   parameters: ParameterScope,
 ): Outcome<CompiledExpression> {
   const tree = parse(text);
-  if ('message' in tree) return { ok: false, problems: [problem(tree, path)] };
-  const { problems, report } = reportTo(path);
+  if ('message' in tree) return { ok: false, problems: [problem(tree, text, path)] };
+  const { problems, report } = reportTo(text, path);
   const resolver = new Resolver(columns, parameters, report);
   const typed = resolver.resolve(tree);
   if (!typed || problems.length > 0)
@@ -78,7 +78,7 @@ function compile(
 export function checkExpressionSyntax(text: string, path: string): Outcome<number> {
   const tree = parse(text);
   return 'message' in tree
-    ? { ok: false, problems: [problem(tree, path)] }
+    ? { ok: false, problems: [problem(tree, text, path)] }
     : { ok: true, value: tree.size };
 }
 
@@ -90,7 +90,7 @@ export function checkExpressionNames(
 ): readonly Problem[] {
   const tree = parse(text);
   if ('message' in tree) return [];
-  const { problems, report } = reportTo(path);
+  const { problems, report } = reportTo(text, path);
   const resolver = new Resolver([], parameters, report);
   const visit = (part: Tree): void => {
     if (part.kind === 'call') findFunction(part.name, part.args.length, part.at, report);
@@ -101,15 +101,21 @@ export function checkExpressionNames(
   return problems.slice(0, MAX_PROBLEMS);
 }
 
-function reportTo(path: string): { readonly problems: Problem[]; readonly report: Report } {
+function reportTo(
+  text: string,
+  path: string,
+): { readonly problems: Problem[]; readonly report: Report } {
   const problems: Problem[] = [];
-  const report: Report = (code, message, at, hinted) =>
-    problems.push(reworded({ code, message, path, hinted }, (words) => located(words, at)));
+  const report: Report = (code, message, at, hinted) => {
+    const range = rangeAt(text, at);
+    problems.push(reworded({ code, message, path, range, hinted }, (words) => located(words, at)));
+  };
   return { problems, report };
 }
 
-function problem({ message, at }: SyntaxProblem, path: string): Problem {
-  return { code: 'invalid_expression', message: located(message, at), path };
+function problem({ message, at }: SyntaxProblem, text: string, path: string): Problem {
+  const range = rangeAt(text, at);
+  return { code: 'invalid_expression', message: located(message, at), path, range };
 }
 
 function located(message: string, at: number): string {

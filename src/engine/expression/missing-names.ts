@@ -1,10 +1,13 @@
 /** Problems of names in an expression that are neither columns nor parameters. */
 
-import { nearest } from '../values/columns.ts';
+import { didYouMean, nearest, typeNames, withHint } from '../values/columns.ts';
+import { reworded } from '../outcome.ts';
+import type { Hint, Problem } from '../types.ts';
 import { CONSTANT_NAMES } from '../parameters/constants.ts';
 import { declaredHint } from '../parameters/param-problems.ts';
 import { shortened } from '../../kit/shortened.ts';
 import { declaredIn, type ParameterScope } from './parameter-scope.ts';
+import { columnText } from './tokens.ts';
 import type { Report } from './typed.ts';
 
 export function reportUnknownParameter(
@@ -21,13 +24,20 @@ export function reportUnknownParameter(
     return;
   }
   const names = namesIn(scope);
-  const hinted = (): string => {
+  const hinted = (): Hint => {
     const near = CONSTANT_NAMES.find((constant) => constant === nearest(name, names));
-    if (near !== undefined) return `${message}; did you mean \`$${near}\`?`;
-    if (scope === 'none') return `${message}; this expression can only use ${CONSTANTS}`;
-    if (parameters !== undefined)
-      return `${message} of the workflow; ${declaredHint(name, parameters)}`;
-    return `${message}; declare it in the workflow, as in "parameters": {"${name}": {"type": "number"}}`;
+    if (near !== undefined) return withHint(message, didYouMean(`$${near}`));
+    if (scope === 'none')
+      return { message: `${message}; this expression can only use ${CONSTANTS}` };
+    if (parameters === undefined)
+      return {
+        message: `${message}; declare it in the workflow, as in "parameters": {"${name}": {"type": "number"}}`,
+      };
+    const { message: hint, suggestion } = declaredHint(name, parameters);
+    return {
+      message: `${message} of the workflow; ${hint}`,
+      suggestion: suggestion === undefined ? undefined : `$${suggestion}`,
+    };
   };
   report('unknown_param', message, at, hinted);
 }
@@ -41,10 +51,43 @@ export function reportColumn(
 ): void {
   const column = shortened(name, 100);
   const usable = scope === 'none' ? CONSTANTS : 'parameters and constants, such as `$due_at`';
-  const hint = namesIn(scope).includes(name) ? `write \`$${name}\`` : `it can only use ${usable}`;
+  const isParameter = namesIn(scope).includes(name);
+  const hint = isParameter ? `write \`$${name}\`` : `it can only use ${usable}`;
   const message = `This expression is computed before there are rows, so it cannot read the column \`${column}\`; ${hint}`;
-  report('unknown_column', message, at);
+  const suggestion = isParameter ? `$${name}` : undefined;
+  report('unknown_column', message, at, () => ({ message, suggestion }));
 }
+
+/**
+ * The problem of an unknown column, with a suggestion in the syntax of expressions.
+ * @param quoted the name if it is in double quotes, which mark texts in other languages
+ */
+export function inExpression(problem: Problem, quoted: string | null): Problem {
+  const { hinted } = problem;
+  const words = (message: string): string =>
+    quoted === null ? message : `${message}; text is written in single quotes`;
+  const suggested = (name: string | undefined): string | undefined =>
+    name !== undefined ? columnText(name) : quoted === null ? undefined : textLiteral(quoted);
+  return {
+    ...reworded(problem, words),
+    hinted:
+      hinted &&
+      (() => {
+        const { message, suggestion } = hinted();
+        return { message: words(message), suggestion: suggested(suggestion) };
+      }),
+  };
+}
+
+export function reportUnknownType(name: string, at: number, report: Report): void {
+  const near = nearest(name, typeNames);
+  const hint =
+    near === undefined ? { message: `the types are ${typeNames.join(', ')}` } : didYouMean(near);
+  const hinted = withHint(`Unknown type \`${name}\``, hint);
+  report('invalid_expression', hinted.message, at, () => hinted);
+}
+
+const textLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 const CONSTANTS = CONSTANT_NAMES.map((name) => `\`$${name}\``).join(', ');
 

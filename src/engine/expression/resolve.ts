@@ -1,14 +1,18 @@
 /** Syntax tree → expression: resolves names in the columns, and checks the types of every construct. */
 
 import { canCast, typeNamed } from '../algebra/type.ts';
-import { dataType, typeNames, nearest, unknownColumn } from '../values/columns.ts';
-import { reworded } from '../outcome.ts';
+import { dataType, unknownColumn } from '../values/columns.ts';
 import type { Column, Columns } from '../types.ts';
 import { resolveCall } from './call.ts';
 import { CLOCK_HINT, isClockName } from './functions/function-aliases.ts';
 import { resolveLike } from './like.ts';
 import { castProblem } from './literal-cast.ts';
-import { reportColumn, reportUnknownParameter } from './missing-names.ts';
+import {
+  inExpression,
+  reportColumn,
+  reportUnknownParameter,
+  reportUnknownType,
+} from './missing-names.ts';
 import { binary, condition, negative, not, operation, reportsJson } from './operators.ts';
 import { boundIn, type ParameterScope } from './parameter-scope.ts';
 import type { Tree } from './tree.ts';
@@ -125,9 +129,7 @@ export class Resolver {
       return undefined;
     }
     const problem = unknownColumn(this.#columns, name);
-    const { code, message, hinted } = doubleQuoted
-      ? reworded(problem, (words) => `${words}; text is written in single quotes`)
-      : problem;
+    const { code, message, hinted } = inExpression(problem, doubleQuoted ? name : null);
     this.#report(code, message, at, hinted);
     return undefined;
   }
@@ -248,10 +250,7 @@ export class Resolver {
     const operand = this.resolve(tree.operand);
     const type = dataType(tree.type);
     if (type === undefined) {
-      const near = nearest(tree.type, typeNames);
-      const hint =
-        near === undefined ? `the types are ${typeNames.join(', ')}` : `did you mean \`${near}\`?`;
-      this.#report('invalid_expression', `Unknown type \`${tree.type}\`; ${hint}`, tree.typeAt);
+      reportUnknownType(tree.type, tree.typeAt, this.#report);
       return undefined;
     }
     if (!operand) return undefined;

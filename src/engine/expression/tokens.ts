@@ -1,5 +1,7 @@
 /** Text → tokens. Positions are 0-based here; messages count from 1. */
 
+import type { TextRange } from '../types.ts';
+
 export type TokenKind =
   'number' | 'string' | 'name' | 'column' | 'parameter' | 'keyword' | 'symbol' | 'end';
 
@@ -66,6 +68,22 @@ const FOREIGN: Readonly<Record<string, string>> = {
   ';': 'an expression is a single value',
   $: 'a parameter is written $name',
 };
+
+/** A column's name as it is written in an expression. */
+export function columnText(name: string): string {
+  const isPlain = match(NAME, name, 0) === name && !KEYWORDS.has(name.toLowerCase());
+  return isPlain ? name : `[${name.replaceAll(']', ']]')}]`;
+}
+
+/** The token that begins here: the end of the text if it has none, and the rest if the token is not complete. */
+export function rangeAt(text: string, at: number): TextRange {
+  if (at >= text.length) return { start: text.length, end: text.length };
+  const read = readToken(text, at);
+  if ('token' in read) return { start: at, end: read.end };
+  const isOpen = QUOTES[text.charAt(at)] !== undefined;
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  return { start: at, end: isOpen ? text.length : at + character.length };
+}
 
 export function tokenize(text: string): Token[] | SyntaxProblem {
   const tokens: Token[] = [];

@@ -2,7 +2,7 @@
 
 import type { Expression, Literal } from '../algebra/expression.ts';
 import { isSameType, type Type, type TypeName } from '../algebra/type.ts';
-import type { DataType, ProblemCode } from '../types.ts';
+import type { DataType, Hint, ProblemCode } from '../types.ts';
 import { isDateText, isTimestampText } from '../values/date-text.ts';
 import { shortened } from '../../kit/shortened.ts';
 
@@ -15,12 +15,7 @@ export interface Typed {
 }
 
 /** Reports a problem; `at` is the 0-based position, `hinted` as in `Problem`. */
-export type Report = (
-  code: ProblemCode,
-  message: string,
-  at: number,
-  hinted?: () => string,
-) => void;
+export type Report = (code: ProblemCode, message: string, at: number, hinted?: () => Hint) => void;
 
 export const BOOLEAN: Type = { of: 'boolean' };
 export const INTEGER: Type = { of: 'integer' };

@@ -17,12 +17,13 @@ export function capProblems(problems: readonly NodeProblem[]): readonly NodeProb
   });
   return within.slice(0, MAX_REPORTED).map(({ problem, place }, index) => {
     const { hinted, ...plain } = problem;
-    const message = index < MAX_HINTS && hinted ? hinted() : plain.message;
+    const hint = index < MAX_HINTS && hinted ? hinted() : plain;
     const ofNode = place === MAX_OF_NODE ? (counts.get(problem.nodeId) ?? 0) - place : 0;
     const ofOthers = index === MAX_REPORTED - 1 ? within.length - MAX_REPORTED : 0;
     return {
       ...plain,
-      message: `${message}${more(ofNode, 'of this node')}${more(ofOthers, 'after this one')}`,
+      ...(hint.suggestion !== undefined && { suggestion: hint.suggestion }),
+      message: `${hint.message}${more(ofNode, 'of this node')}${more(ofOthers, 'after this one')}`,
     };
   });
 }

@@ -8,7 +8,8 @@ import type { NodeType, Relation, Source } from '../node-type.ts';
 import { pointer } from '../outcome.ts';
 import { declaredHint } from '../parameters/param-problems.ts';
 import { sampleValues } from '../parameters/samples.ts';
-import type { Columns, Json, JsonObject, Outcome, Parameters, Problem } from '../types.ts';
+import { withHint } from '../values/columns.ts';
+import type { Columns, Hint, Json, JsonObject, Outcome, Parameters, Problem } from '../types.ts';
 
 /** A config with sample values for its unknown members. */
 export interface ConfigSamples {
@@ -129,7 +130,7 @@ export function withDeclared(
   const path = '/param';
   if (parameter === undefined) {
     const message = `The workflow declares no parameter \`${name}\``;
-    const hinted = (): string => `${message}; ${declaredHint(name, parameters)}`;
+    const hinted = (): Hint => withHint(message, declaredHint(name, parameters));
     return { source, problems: [{ code: 'unknown_param', message, path, hinted }] };
   }
   if (parameter.type !== 'rows') {

@@ -75,7 +75,7 @@ function compiledParam(
   const compiled = compileConstant(text, '');
   if (!compiled.ok) {
     const [first] = compiled.problems;
-    const message = first?.hinted?.() ?? first?.message ?? '';
+    const message = first?.hinted?.().message ?? first?.message ?? '';
     return problem(`cannot be computed: ${message}`, first?.code);
   }
   const { type, expression } = compiled.value;

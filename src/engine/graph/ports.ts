@@ -1,6 +1,6 @@
 /** Checks edges against the ports of the nodes that they connect. */
 
-import { nearest } from '../values/columns.ts';
+import { didYouMean, nearest, withHint } from '../values/columns.ts';
 import type { NodeType, Catalogue } from '../node-type.ts';
 import type { NodeProblem, Graph, GraphEdge, GraphNode } from '../types.ts';
 
@@ -75,6 +75,7 @@ function portProblems(
           nodeId: node.id,
           code: 'unconnected_input',
           message: `The input \`${name}\` of ${type.type} is not connected${howToReach(name)}`,
+          port: name,
         },
       ];
     if (count === 1 || many === true) return [];
@@ -83,6 +84,7 @@ function portProblems(
         nodeId: node.id,
         code: 'too_many_connections',
         message: `The input \`${name}\` of ${type.type} takes one edge, but ${count} lead to it`,
+        port: name,
       },
     ];
   });
@@ -90,12 +92,9 @@ function portProblems(
 
 function unknownType(node: GraphNode, catalogue: Catalogue): NodeProblem {
   const near = nearest(node.type, [...catalogue.keys()]);
-  const hint = near === undefined ? '' : `; did you mean \`${near}\`?`;
-  return {
-    nodeId: node.id,
-    code: 'unknown_node_type',
-    message: `Unknown node type \`${node.type}\`${hint}`,
-  };
+  const message = `Unknown node type \`${node.type}\``;
+  const hint = near === undefined ? { message } : withHint(message, didYouMean(near));
+  return { nodeId: node.id, code: 'unknown_node_type', ...hint };
 }
 
 function unknownPort(
@@ -109,5 +108,6 @@ function unknownPort(
     nodeId: node.id,
     code: 'unknown_port',
     message: `${node.type} has no ${kind} \`${name}\`; ${has}`,
+    port: name,
   };
 }

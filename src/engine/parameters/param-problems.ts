@@ -1,8 +1,16 @@
 /** Checks the parameters of a run against their declarations. */
 
-import { nearest } from '../values/columns.ts';
+import { didYouMean, nearest } from '../values/columns.ts';
 import { shortened } from '../../kit/shortened.ts';
-import type { Json, JsonObject, Parameter, Parameters, Problem, ProblemCode } from '../types.ts';
+import type {
+  Hint,
+  Json,
+  JsonObject,
+  Parameter,
+  Parameters,
+  Problem,
+  ProblemCode,
+} from '../types.ts';
 import type { PostedRows } from '../contract.ts';
 import { summaryProblem, valueProblem, wantedOf } from './value-problem.ts';
 
@@ -69,14 +77,16 @@ export function toProblem({ name, code, message }: ParamProblem): Problem {
   return { code, message: `The parameter \`${shortened(name, 100)}\` ${message}` };
 }
 
-/** A hint about an undeclared name, as a sentence. */
-export function declaredHint(name: string, parameters: Parameters): string {
+/** A hint about an undeclared name; its message completes a sentence. */
+export function declaredHint(name: string, parameters: Parameters): Hint {
   const near = nearest(
     name,
     parameters.map((parameter) => parameter.name),
   );
-  if (near !== undefined) return `did you mean \`${near}\`?`;
-  return parameters.length === 0 ? 'it declares none' : `it declares ${listed(parameters)}`;
+  if (near !== undefined) return didYouMean(near);
+  return {
+    message: parameters.length === 0 ? 'it declares none' : `it declares ${listed(parameters)}`,
+  };
 }
 
 function inlineProblem(values: JsonObject, parameter: Parameter): string | undefined {
@@ -85,7 +95,7 @@ function inlineProblem(values: JsonObject, parameter: Parameter): string | undef
 }
 
 function unknown(name: string, parameters: Parameters): string {
-  return `is not a parameter of this workflow; ${declaredHint(name, parameters)}`;
+  return `is not a parameter of this workflow; ${declaredHint(name, parameters).message}`;
 }
 
 function listed(parameters: readonly Parameter[]): string {

@@ -74,7 +74,10 @@ function joinKey(
 function within(port: string, outcome: Outcome<Column>): Outcome<Column> {
   if (outcome.ok) return outcome;
   return failed(
-    ...outcome.problems.map((problem) => reworded(problem, (message) => `In ${port}: ${message}`)),
+    ...outcome.problems.map((problem) => ({
+      ...reworded(problem, (message) => `In ${port}: ${message}`),
+      port,
+    })),
   );
 }
 

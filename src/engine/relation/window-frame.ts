@@ -1,7 +1,7 @@
 /** Frames of windows: the rows around the current one that a function computes from. */
 
 import { dateUnit, unitNames } from '../expression/index.ts';
-import { failed, ok } from '../outcome.ts';
+import { failed, ok, withoutSuggestion } from '../outcome.ts';
 import type { Column, Columns, Outcome, Problem } from '../types.ts';
 import { findColumn } from '../values/columns.ts';
 import { itemsOf } from './items.ts';
@@ -81,8 +81,8 @@ function rangeKey(order: SortItems, columns: Columns): Outcome<Column> {
       path: '/order_by',
     });
   const column = findColumn(columns, fieldOf(item), '/order_by');
-  if (!column.ok || ['integer', 'number', 'date', 'timestamp'].includes(column.value.type))
-    return column;
+  if (!column.ok) return failed(...column.problems.map(withoutSuggestion));
+  if (['integer', 'number', 'date', 'timestamp'].includes(column.value.type)) return column;
   return failed({
     code: 'type_mismatch',
     message: `A frame of the unit \`range\` needs a column of numbers or dates in \`order_by\`, but \`${column.value.name}\` holds ${HOLDS[column.value.type]}`,

@@ -3,7 +3,7 @@
  */
 
 import type { CallSession } from '../contract.ts';
-import type { NodeProblem, ValidationReport } from '../types.ts';
+import type { Hint, NodeProblem, ValidationReport } from '../types.ts';
 
 interface Ended {
   readonly problem?: NodeProblem;
@@ -15,10 +15,14 @@ export function withoutSecrets<T extends object>(
   { withoutSecrets: clean }: Pick<CallSession, 'withoutSecrets'>,
 ): T {
   const { problem, report } = outcome;
-  const cleaned = (original: NodeProblem): NodeProblem => ({
+  const cleanedHint = ({ message, suggestion }: Hint): Hint => ({
+    message: clean(message),
+    ...(suggestion !== undefined && clean(suggestion) === suggestion && { suggestion }),
+  });
+  const cleaned = ({ suggestion, hinted, ...original }: NodeProblem): NodeProblem => ({
     ...original,
-    message: clean(original.message),
-    ...(original.hinted && { hinted: () => clean(original.hinted!()) }),
+    ...cleanedHint({ message: original.message, suggestion }),
+    ...(hinted && { hinted: () => cleanedHint(hinted()) }),
   });
   return {
     ...outcome,

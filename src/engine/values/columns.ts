@@ -2,7 +2,7 @@
 
 import { MAX_COLUMNS, MAX_NAME_LENGTH, nameProblem } from '../../rows/index.ts';
 import { shortened } from '../../kit/shortened.ts';
-import type { Column, Columns, DataType, Outcome, Problem } from '../types.ts';
+import type { Column, Columns, DataType, Hint, Outcome, Problem } from '../types.ts';
 
 const TYPE_NAMES: Readonly<Record<string, DataType>> = {
   string: 'string',
@@ -86,17 +86,17 @@ export function findColumn(columns: Columns, name: string, path: string): Outcom
 
 export function unknownColumn(columns: Columns, name: string, path?: string): Problem {
   const message = `Unknown column \`${shortened(name, MAX_NAME_LENGTH)}\``;
-  const hint = (): string => {
+  const hint = (): Hint => {
     const near = nearest(
       name,
       columns.map((column) => column.name),
     );
-    if (near !== undefined) return `did you mean \`${near}\`?`;
+    if (near !== undefined) return didYouMean(near);
     return columns.length > 0
-      ? `the columns are ${list(columns)}${withinLists(columns)}`
-      : NO_COLUMNS;
+      ? { message: `the columns are ${list(columns)}${withinLists(columns)}` }
+      : { message: NO_COLUMNS };
   };
-  return { code: 'unknown_column', message, path, hinted: () => `${message}; ${hint()}` };
+  return { code: 'unknown_column', message, path, hinted: () => withHint(message, hint()) };
 }
 
 /** A response around a list, such as `{"items": [{…}], "total": 2}`, has no more columns. */
@@ -193,6 +193,16 @@ function edits(a: string, b: string, limit: number): number {
     previous = row;
   }
   return Math.min(beyond, previous[b.length]!);
+}
+
+/** Suggests a name. The message completes a sentence. */
+export function didYouMean(name: string): Hint {
+  return { message: `did you mean \`${name}\`?`, suggestion: name };
+}
+
+/** Completes a message with that of the hint. */
+export function withHint(message: string, hint: Hint): Hint {
+  return { ...hint, message: `${message}; ${hint.message}` };
 }
 
 export function equalColumns(a: Columns, b: Columns): boolean {

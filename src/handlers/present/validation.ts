@@ -64,8 +64,17 @@ function presentWith<Problem>(
   return { valid: true, warnings: warnings.map(present) };
 }
 
-function presentProblem({ code, message, path }: Omit<NodeProblem, 'nodeId'>) {
-  return { code, message, ...(path === undefined ? {} : { path }), doc_url: problemPage(code) };
+function presentProblem(problem: Omit<NodeProblem, 'nodeId'>) {
+  const { code, message, path, range, suggestion, port } = problem;
+  return {
+    code,
+    message,
+    ...(path !== undefined && { path }),
+    ...(range !== undefined && { range }),
+    ...(suggestion !== undefined && { suggestion }),
+    ...(port !== undefined && { port }),
+    doc_url: problemPage(code),
+  };
 }
 
 function presentOutputs(outputs: NodeColumns['outputs']): Shapes['PortColumns'] {

@@ -1,11 +1,11 @@
 import { findColumn } from '../../engine/values/columns.ts';
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
-import { all, failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
+import { all, failed, ok, pointer, problemsOf, withoutSuggestion } from '../../engine/outcome.ts';
 import { projectionOf, tableAt, type Projected } from '../../engine/relation/projection.ts';
 import { literalFor } from '../../engine/relation/value.ts';
 import { widened } from '../../engine/relation/widening.ts';
 import { identifier } from '../../engine/sql.ts';
-import type { Column, Outcome } from '../../engine/types.ts';
+import type { Column, Columns, Outcome } from '../../engine/types.ts';
 
 const config = {
   type: 'object',
@@ -62,15 +62,19 @@ export const fillMissing = defineNodeType({
   resolve({ fields }, inputs) {
     const input = tableAt(inputs, 'input1');
     const { columns } = input;
-    const checkedColumns = all(
-      Object.keys(fields).map((name) => findColumn(columns, name, pointer('fields', name))),
-    );
+    const checkedColumns = all(Object.keys(fields).map((name) => knownColumn(columns, name)));
     const filled = all(columns.map((column) => fill(column, fields)));
     return checkedColumns.ok && filled.ok
       ? projectionOf(filled.value, input)
       : failed(...problemsOf([checkedColumns, filled]));
   },
 });
+
+/** The path leads to the value for the column, so no name can replace it. */
+function knownColumn(columns: Columns, name: string): Outcome<Column> {
+  const column = findColumn(columns, name, pointer('fields', name));
+  return column.ok ? column : failed(...column.problems.map(withoutSuggestion));
+}
 
 /** Integers that are filled with a fraction become doubles. An integer that no double represents fails the run. */
 function fill(column: Column, fields: Config['fields']): Outcome<Projected> {

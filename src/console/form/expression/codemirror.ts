@@ -103,21 +103,27 @@ function complete(
   };
 }
 
-function diagnostic({ message, range, isWarning }: FieldProblem, { doc }: EditorState): Diagnostic {
-  const text = doc.toString();
-  const from = range === undefined ? 0 : unitsOf(text, range.start);
-  const to = range === undefined ? text.length : unitsOf(text, range.end);
+function diagnostic(
+  { message, range, suggestion, isWarning }: FieldProblem,
+  { doc: { length } }: EditorState,
+): Diagnostic {
+  const { start, end } = range ?? { start: 0, end: length };
   return {
-    from: Math.min(from, text.length),
-    to: Math.min(to, text.length),
+    from: Math.min(start, length),
+    to: Math.min(end, length),
     message,
     severity: isWarning ? 'warning' : 'error',
+    ...(suggestion !== undefined && {
+      actions: [
+        {
+          name: `Use ${suggestion}`,
+          apply: (view, from, to) =>
+            view.dispatch({ changes: { from, to, insert: suggestion }, userEvent: 'input' }),
+        },
+      ],
+    }),
   };
 }
-
-/** The service counts code points, and the editor counts UTF-16 units. */
-const unitsOf = (text: string, points: number): number =>
-  Array.from(text).slice(0, points).join('').length;
 
 const language = StreamLanguage.define({
   token(stream: StringStream): string | null {

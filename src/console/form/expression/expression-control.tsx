@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { problemsAt, useForm } from '../context.ts';
 import type { ControlProps } from '../control.ts';
 import { proposals } from './completions.ts';
@@ -8,28 +8,10 @@ import type { ExpressionEditor } from './codemirror.ts';
 export function ExpressionControl({ ids, label, value, onChange }: ControlProps): ReactElement {
   const scope = useForm();
   const host = useRef<HTMLDivElement>(null);
-  const [editor, setEditor] = useState<ExpressionEditor | null>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
   const text = typeof value === 'string' ? value : '';
-  const latest = useRef({ text, onChange });
-  latest.current = { text, onChange };
-  useEffect(() => {
-    let isGone = false;
-    let created: ExpressionEditor | null = null;
-    void import('./codemirror.ts').then(({ createExpressionEditor }) => {
-      if (isGone || host.current === null) return;
-      created = createExpressionEditor(host.current, {
-        label,
-        text: latest.current.text,
-        onChange: (next) => latest.current.onChange(next === '' ? undefined : next),
-      });
-      setEditor(created);
-    });
-    return () => {
-      isGone = true;
-      created?.close();
-    };
-  }, [label]);
-  useEffect(() => editor?.setText(text), [editor, text]);
+  const emit = (next: string): void => onChange(next === '' ? undefined : next);
+  const editor = useExpressionEditor({ host, input, label, text, emit });
   useEffect(
     () =>
       editor?.setProposals(
@@ -50,17 +32,56 @@ export function ExpressionControl({ ids, label, value, onChange }: ControlProps)
       />
       {editor === null ? (
         <textarea
+          ref={input}
           id={ids.id}
           aria-describedby={ids.describedBy}
           className="input"
           rows={2}
           spellCheck={false}
           value={text}
-          onChange={({ currentTarget }) =>
-            onChange(currentTarget.value === '' ? undefined : currentTarget.value)
-          }
+          onChange={({ currentTarget }) => emit(currentTarget.value)}
         />
       ) : null}
     </>
   );
+}
+
+interface EditorOptions {
+  readonly host: RefObject<HTMLDivElement | null>;
+  readonly input: RefObject<HTMLTextAreaElement | null>;
+  readonly label: string;
+  readonly text: string;
+  readonly emit: (text: string) => void;
+}
+
+/** Null until it has been loaded. It takes the focus of the input that it replaces. */
+function useExpressionEditor(options: EditorOptions): ExpressionEditor | null {
+  const { host, input, label, text } = options;
+  const [editor, setEditor] = useState<ExpressionEditor | null>(null);
+  const wasFocused = useRef(false);
+  const latest = useRef(options);
+  latest.current = options;
+  useEffect(() => {
+    let isGone = false;
+    let created: ExpressionEditor | null = null;
+    void import('./codemirror.ts').then(({ createExpressionEditor }) => {
+      if (isGone || host.current === null) return;
+      created = createExpressionEditor(host.current, {
+        label,
+        text: latest.current.text,
+        onChange: (next) => latest.current.emit(next),
+      });
+      wasFocused.current = document.activeElement === input.current;
+      setEditor(created);
+    });
+    return () => {
+      isGone = true;
+      created?.close();
+    };
+  }, [host, input, label]);
+  useEffect(() => {
+    if (wasFocused.current) editor?.focus();
+  }, [editor]);
+  useEffect(() => editor?.setText(text), [editor, text]);
+  return editor;
 }

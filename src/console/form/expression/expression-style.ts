@@ -50,5 +50,14 @@ export const theme = EditorView.theme({
     whiteSpace: 'pre-wrap',
     fontFamily: 'var(--font)',
   },
-  '.cm-diagnostic': { fontFamily: 'var(--font)' },
+  '.cm-diagnostic': { padding: '6px 8px', fontFamily: 'var(--font)' },
+  '.cm-diagnosticAction': {
+    marginLeft: '8px',
+    padding: '2px 6px',
+    border: '1px solid var(--control)',
+    borderRadius: 'var(--radius-control)',
+    background: 'var(--bg)',
+    color: 'var(--accent)',
+    font: 'inherit',
+  },
 });

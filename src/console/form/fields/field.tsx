@@ -63,7 +63,6 @@ export function Field(props: FieldProps): ReactElement {
       pointer={pointer}
       isRequired={isRequired}
       isGroup={reference === null && GROUPS.has(shown.kind)}
-      onSuggestion={onChange}
       aside={
         hasReferences && REFERABLE.has(shown.kind) ? (
           <ReferenceSwitch

@@ -12,13 +12,12 @@ interface FrameProps {
   readonly isGroup: boolean;
   /** Beside the label. */
   readonly aside?: ReactNode;
-  readonly onSuggestion: (text: string) => void;
   readonly children: (ids: FieldIds) => ReactNode;
 }
 
 /** Label, control, help and problems of one member. */
 export function Frame(props: FrameProps): ReactElement {
-  const { label, help, pointer, isRequired, isGroup, aside, onSuggestion, children } = props;
+  const { label, help, pointer, isRequired, isGroup, aside, children } = props;
   const id = useId();
   const problems = problemsAt(useForm(), pointer, { deep: !isGroup });
   const describedBy = problems.length > 0 ? `${id}-problems` : undefined;
@@ -50,7 +49,7 @@ export function Frame(props: FrameProps): ReactElement {
       {problems.length === 0 ? null : (
         <div id={describedBy} className="form-problems">
           {problems.map((problem) => (
-            <ProblemLine key={problem.message} problem={problem} onSuggestion={onSuggestion} />
+            <ProblemLine key={problem.message} problem={problem} />
           ))}
         </div>
       )}
@@ -58,21 +57,22 @@ export function Frame(props: FrameProps): ReactElement {
   );
 }
 
-interface ProblemLineProps {
-  readonly problem: FieldProblem;
-  readonly onSuggestion?: (text: string) => void;
-}
-
-export function ProblemLine({ problem, onSuggestion }: ProblemLineProps): ReactElement {
+export function ProblemLine({ problem }: { readonly problem: FieldProblem }): ReactElement {
+  const { applySuggestion } = useForm();
   const { message, suggestion, page, isWarning } = problem;
   return (
     <p className="form-problem" data-kind={isWarning ? 'warn' : 'danger'}>
       <span aria-hidden="true">{isWarning ? '!' : '✕'}</span>
       <span>
         {message}{' '}
-        {suggestion === undefined || onSuggestion === undefined ? null : (
-          <button type="button" className="link" onClick={() => onSuggestion(suggestion)}>
-            Use {suggestion}
+        {suggestion === undefined || applySuggestion === undefined ? null : (
+          <button
+            type="button"
+            className="link"
+            title="Alt Enter in the field"
+            onClick={() => applySuggestion(problem)}
+          >
+            Use <code>{suggestion}</code>
           </button>
         )}{' '}
         {page === null ? null : <a href={page}>Why?</a>}

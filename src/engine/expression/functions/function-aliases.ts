@@ -23,38 +23,40 @@ export function isClockName(name: string): boolean {
   return CLOCK.has(name.toLowerCase());
 }
 
-const SAME: Readonly<Record<string, string>> = {
-  ceiling: 'ceil',
-  char_length: 'length',
-  dateadd: 'date_add',
-  datediff: 'date_diff',
-  format_date: 'strftime',
-  from_unixtime: 'from_epoch_ms',
-  iff: 'if',
-  iif: 'if',
-  isnull: 'ifnull',
-  json_array_length: 'array_length',
-  json_value: 'json_extract_string',
-  len: 'length',
-  log: 'ln',
-  max: 'greatest',
-  mid: 'substring',
-  min: 'least',
-  nvl: 'ifnull',
-  pow: 'power',
-  substr: 'substring',
-  to_char: 'strftime',
-  to_date: 'date',
-  to_timestamp: 'timestamp',
-  to_unixtime: 'epoch',
-  tolower: 'lower',
-  toupper: 'upper',
-  unix_timestamp: 'epoch',
-};
+/** By name in lower case. */
+export const sameFunctions: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ceiling: 'ceil',
+    char_length: 'length',
+    dateadd: 'date_add',
+    datediff: 'date_diff',
+    format_date: 'strftime',
+    from_unixtime: 'from_epoch_ms',
+    iff: 'if',
+    iif: 'if',
+    isnull: 'ifnull',
+    json_array_length: 'array_length',
+    json_value: 'json_extract_string',
+    len: 'length',
+    log: 'ln',
+    max: 'greatest',
+    mid: 'substring',
+    min: 'least',
+    nvl: 'ifnull',
+    pow: 'power',
+    substr: 'substring',
+    to_char: 'strftime',
+    to_date: 'date',
+    to_timestamp: 'timestamp',
+    to_unixtime: 'epoch',
+    tolower: 'lower',
+    toupper: 'upper',
+    unix_timestamp: 'epoch',
+  }),
+);
 
-/** By name in lower case. The value completes the message about an unknown function. */
-export const functionAliases: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(SAME).map(([name, here]) => [name, `here it is \`${here}\``] as const),
+/** Functions without an equivalent, by name in lower case. The value completes the message about an unknown function. */
+export const missingFunctions: ReadonlyMap<string, string> = new Map([
   ...['sum', 'avg', 'count', 'median', 'row_number', 'lag', 'lead'].map(
     (name) => [name, MANY_ROWS] as const,
   ),
