@@ -6,6 +6,7 @@
 import type { CredentialRef } from '../kit/credential-ref.ts';
 import type { Pagination } from '../kit/pagination.ts';
 import type { ExactJson } from '../kit/json/exact-json.ts';
+import type { Input, Relation } from './algebra/relation.ts';
 import type { ApiCall, Delivery } from './api-call.ts';
 import type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 import type { CredentialMembers } from './credential-members.ts';
@@ -17,7 +18,6 @@ import type { Example } from './example.ts';
 import type { FileSource } from './ingest/source-file.ts';
 import type { CursorBound } from './cursor.ts';
 import type {
-  Column,
   Columns,
   Json,
   JsonObject,
@@ -28,85 +28,15 @@ import type {
   RowFormat,
 } from './types.ts';
 
+export type { Input, Relation } from './algebra/relation.ts';
 export type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 export type { ApiCall, Delivery } from './api-call.ts';
 export type { AcceptedCredential } from './credential-members.ts';
 export type { DeclaredColumns } from './config/declared-columns.ts';
 export type { Example } from './example.ts';
 
-/** An input table of a node: `name` is SQL to select from, already quoted. */
-export interface InputTable {
-  readonly name: string;
-  readonly columns: Columns;
-  /** Set if the node knows the count without producing rows. */
-  readonly count?: RowCount | undefined;
-}
-
-/** The number of rows as SQL: a product. */
-export interface RowCount {
-  readonly sql: string;
-  /** Number of tables whose rows are counted for it. */
-  readonly factors: number;
-}
-
 /** By port name. The value is a list because a port with `many` accepts any number of edges, in edge order. */
-export type Inputs = Readonly<Record<string, readonly InputTable[]>>;
-
-/** An output column, with its SQL over the input columns. */
-export interface Projected {
-  readonly column: Column;
-  readonly sql: string;
-  /** The input column that is passed on unchanged. */
-  readonly source?: string | undefined;
-  /** All input columns in the SQL. */
-  readonly reads?: readonly string[] | undefined;
-  /** True if the SQL can return numbers that are not finite. */
-  readonly mayOverflow?: boolean | undefined;
-  /** Replaces `sql`: a window over all rows. */
-  readonly window?: ProjectedWindow | undefined;
-}
-
-export interface ProjectedWindow {
-  /** The columns are those of the table `t`; `row` is the number of the row. */
-  sql(row: string): string;
-  /** True if the window preserves the order of the rows. */
-  readonly isStreamed: boolean;
-}
-
-/** A SELECT with one row for each row of the input. */
-export interface Projection {
-  readonly input: InputTable;
-  readonly projected: readonly Projected[];
-}
-
-/** The output of a node: its columns, and the SQL of its rows. */
-export interface Relation {
-  readonly columns: Columns;
-  /**
-   * One SELECT over the input tables that yields exactly `columns`, of exactly those types. It is called only if there
-   * is at least one column. A table without columns has no rows, and the engine prints it itself.
-   *
-   * Rows have an order, that of the input. On one thread, it survives a projection, a filter, LIMIT, UNION ALL, UNNEST,
-   * `row_number() OVER ()`, and a table that is read twice. It does not survive a join, a window with PARTITION BY or
-   * ORDER BY, an aggregation, DISTINCT, or an ORDER BY among equal rows: in these cases, number the rows with
-   * `row_number() OVER ()` first and order by that number in the end. An ORDER BY at the end of a node's SELECT
-   * survives into the output.
-   */
-  select(): string;
-  /**
-   * The SELECT of a node with one input and one row per input row. Consecutive projections become one SELECT unless one
-   * reads a column that another computes.
-   */
-  readonly projection?: Projection | undefined;
-  /** True if there is one row for each row of all inputs, as in a projection. */
-  readonly keepsRows?: boolean | undefined;
-  /** The number of rows of a getter that generates them. */
-  readonly rows?: number | undefined;
-  /** Set if counting costs less than producing the rows. */
-  readonly count?: RowCount | undefined;
-  /** True if the SQL groups rows by GROUP BY, or by a window that reads all rows. Planning many of these is slow. */
-  readonly groups?: boolean | undefined;
-}
+export type Inputs = Readonly<Record<string, readonly Input[]>>;
 
 export interface InputPort {
   readonly name: string;

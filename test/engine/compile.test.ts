@@ -49,7 +49,10 @@ async function columnA(of: Graph, output = 0): Promise<number[]> {
 describe('the order of rows', () => {
   it('survives a long way, which is taken in stretches', async () => {
     const nodes = Object.fromEntries(
-      Array.from({ length: 120 }, (_, index) => [index + 2, compute(`c${index}`, 'a + 1')]),
+      Array.from({ length: 120 }, (_, index) => [
+        index + 2,
+        compute(`c${index}`, index === 0 ? 'a + 1' : `c${index - 1} + 1`),
+      ]),
     );
     const edges = Array.from({ length: 121 }, (_, index) => `${index + 1}>${index + 2}`).join(' ');
     const long = graph({ 1: param, ...nodes, 122: ['output'] }, edges);

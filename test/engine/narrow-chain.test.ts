@@ -1,8 +1,9 @@
 /** Chains of nodes that add columns to rows of many columns: only what the new columns read goes through their SELECTs. */
 
-import type { Projected } from '../../src/engine/node-type.ts';
+import type { Columns } from '../../src/engine/types.ts';
+import type { Projected } from '../../src/engine/relation/projection.ts';
 import { narrowChain, type Link } from '../../src/engine/plan/narrow-chain.ts';
-import { unchanged } from '../../src/engine/relation/projection.ts';
+import { identifier } from '../../src/engine/sql.ts';
 import { useBench } from '../nodes/run-node.ts';
 import { openDuckDb, type InProcessDuckDb } from '../support/in-process-duckdb.ts';
 import { chain, compute, planOf, repeat, window } from './planned-chain.ts';
@@ -79,6 +80,12 @@ describe('windows of one another over many columns', () => {
 describe('nodes in a row', () => {
   const columnsOf = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ name: `c${n}`, type: 'number' as const }));
+  const unchanged = (columns: Columns): readonly Projected[] =>
+    columns.map((column) => ({
+      column,
+      sql: identifier(column.name),
+      source: column.name,
+    }));
   /** Each adds a column; `change` says what the last makes of those that come in. */
   const links = (
     count: number,

@@ -3,20 +3,17 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  createEngine,
-  SourceError,
-  type Graph,
-  type RunConstants,
-  type RunOutcome,
-  type RunOutput,
+import type {
+  createEngine as createOwnEngine,
+  SourceError as OwnSourceError,
+  Graph,
+  RunConstants,
+  RunOutcome,
+  RunOutput,
 } from '../../src/engine/index.ts';
-import { catalogue } from '../../src/nodes/index.ts';
+import type { catalogue as ownCatalogue } from '../../src/nodes/index.ts';
 import { root } from '../../scripts/service/toolbox.ts';
 import { noObjects } from '../support/no-objects.ts';
-
-const fetchNothing = (): Promise<never> =>
-  Promise.reject(new SourceError('the oracle fetches nothing'));
 
 /** The response of a getter's host. */
 export interface HostResponse {
@@ -55,7 +52,17 @@ function toConstants(constants: NonNullable<GraphToRun['constants']>): RunConsta
   };
 }
 
-export function startOracleEngine(): OracleEngine {
+/** @param project the folder of a built project; by default, this one */
+export async function startOracleEngine(project = root): Promise<OracleEngine> {
+  const { createEngine, SourceError } = (await import(join(project, 'src/engine/index.ts'))) as {
+    readonly createEngine: typeof createOwnEngine;
+    readonly SourceError: typeof OwnSourceError;
+  };
+  const { catalogue } = (await import(join(project, 'src/nodes/index.ts'))) as {
+    readonly catalogue: typeof ownCatalogue;
+  };
+  const fetchNothing = (): Promise<never> =>
+    Promise.reject(new SourceError('the oracle fetches nothing'));
   const directory = mkdtempSync(join(tmpdir(), 'weir-oracle-'));
   const responses = new Map<string, HostResponse>();
   const engine = createEngine({
@@ -76,7 +83,7 @@ export function startOracleEngine(): OracleEngine {
       close: () => undefined,
     }),
     directory,
-    childEntry: join(root, 'dist/engine/child/main.js'),
+    childEntry: join(project, 'dist/engine/child/main.js'),
     children: 2,
     memoryMb: 512,
     maxSpillMb: 2_048,

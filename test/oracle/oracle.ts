@@ -10,6 +10,7 @@
  *     npm run oracle -- --rows 1000000                 of the largest result that is exported
  *     npm run oracle -- --only exports                 graphs or exports alone
  *     npm run oracle -- --seed 7                       the same cases again; random unless given
+ *     npm run oracle -- --baseline ../other            also compare with another built version, byte by byte
  *     REQUIRE_ORACLE=1                                 a missing python3 is a failure, not an omission
  *
  * A difference is shown as the smallest graph that still has it.
@@ -34,6 +35,7 @@ async function main(): Promise<number> {
     zones: { type: 'string', default: '20' },
     rows: { type: 'string', default: '20000' },
     only: { type: 'string' },
+    baseline: { type: 'string' },
     seed: { type: 'string', default: String(randomInt(1_000_000)) },
   });
   for (const name of ['graphs', 'values', 'responses', 'zones', 'rows', 'seed'] as const)
@@ -52,6 +54,7 @@ async function main(): Promise<number> {
       await runOracle(
         programs,
         Object.entries(amounts).flatMap(([name, value]) => [`--${name}`, value]),
+        values.baseline,
       ),
     );
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../../scripts/service/toolbox.ts';
 import { catalogueForOracle } from './catalogue.ts';
+import { startBaseline } from './baseline.ts';
 import { startOracleEngine, type GraphToRun, type HostResponse } from './engine.ts';
 
 interface Question {
@@ -14,9 +15,17 @@ interface Question {
   readonly response: HostResponse | null;
 }
 
-/** @returns the exit code: 0 where nothing differs */
-export async function runOracle(pythonPrograms: string, args: readonly string[]): Promise<number> {
-  const engine = startOracleEngine();
+/**
+ * @param baseline the folder of another built version of the project, whose results must be the same
+ * @returns the exit code: 0 where nothing differs
+ */
+export async function runOracle(
+  pythonPrograms: string,
+  args: readonly string[],
+  baseline?: string,
+): Promise<number> {
+  const engine = await startOracleEngine();
+  const other = baseline === undefined ? undefined : await startBaseline(baseline);
   const child = spawn(
     join(pythonPrograms, 'python'),
     ['-u', join(root, 'test/oracle/main.py'), ...args],
@@ -35,13 +44,15 @@ export async function runOracle(pythonPrograms: string, args: readonly string[])
     child.stdin.write(`${JSON.stringify(catalogueForOracle())}\n`);
     for await (const line of createInterface({ input: child.stdout })) {
       const { id, graph, response } = JSON.parse(line) as Question;
-      void engine
-        .run(graph, response)
-        .then((result) => child.stdin.write(`{"id":${id},"result":${result}}\n`));
+      void engine.run(graph, response).then(async (result) => {
+        await other?.compare(result, graph, response);
+        child.stdin.write(`{"id":${id},"result":${result}}\n`);
+      });
     }
-    return await ended;
+    return Math.max(await ended, other?.report() ?? 0);
   } finally {
     child.kill();
     await engine.close();
+    await other?.close();
   }
 }

@@ -19,7 +19,7 @@ function nodeType(
     requiresCredential: false,
     config: {},
     examples: [],
-    resolve: () => ({ ok: true, value: { columns: [], select: () => '' } }),
+    resolve: () => ({ ok: true, value: { op: 'read', columns: [] } }),
   });
 }
 

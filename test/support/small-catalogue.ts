@@ -1,7 +1,5 @@
 /** A few node types, just enough to build graphs for the engine's own tests. */
 
-import { printExpression } from '../../src/engine/dialects/duckdb/expression.ts';
-import { compileExpression } from '../../src/engine/expression/index.ts';
 import {
   defineNodeType,
   type Catalogue,
@@ -10,8 +8,8 @@ import {
   type NodeType,
 } from '../../src/engine/node-type.ts';
 import { ok } from '../../src/engine/outcome.ts';
-import { rowsOf, selectList, tableAt } from '../../src/engine/relation/projection.ts';
-import { identifier } from '../../src/engine/sql.ts';
+import { computedColumns } from '../../src/engine/relation/computed-columns.ts';
+import { projectionOf, rowsOf, tableAt, unchanged } from '../../src/engine/relation/projection.ts';
 import type { Graph, GraphEdge, JsonObject } from '../../src/engine/types.ts';
 
 type Shape<Schema extends ConfigSchema> = Pick<NodeDefinition<Schema>, 'type' | 'role' | 'config'> &
@@ -67,16 +65,12 @@ const types: readonly NodeType[] = [
       },
       ['column_name', 'expression'],
     ),
-    resolve: ({ column_name: name, expression }, inputs) => {
-      const { columns, name: table } = tableAt(inputs, 'input1');
-      const compiled = compileExpression(expression, columns, '/expression');
-      if (!compiled.ok) return compiled;
-      const { type } = compiled.value;
-      const { sql } = printExpression(compiled.value.expression);
-      return ok({
-        columns: [...columns, { name, type: type ?? 'string' }],
-        select: () => `SELECT ${selectList(columns)}, ${sql} AS ${identifier(name)} FROM ${table}`,
-      });
+    resolve: ({ column_name, expression }, inputs) => {
+      const input = tableAt(inputs, 'input1');
+      const computed = computedColumns({ column_name, expression }, input.columns, undefined);
+      return computed.ok
+        ? projectionOf([...unchanged(input.columns), ...computed.value], input)
+        : computed;
     },
   }),
   define({
@@ -89,8 +83,10 @@ const types: readonly NodeType[] = [
       },
       ['limit'],
     ),
-    resolve: ({ limit, offset }, inputs) =>
-      ok(rowsOf(tableAt(inputs, 'input1'), ` LIMIT ${limit} OFFSET ${offset}`)),
+    resolve: ({ limit, offset }, inputs) => {
+      const of = tableAt(inputs, 'input1');
+      return ok({ op: 'limit', columns: of.columns, of, limit, offset });
+    },
   }),
   define({
     type: 'test/union',
@@ -99,8 +95,11 @@ const types: readonly NodeType[] = [
     inputs: [{ name: 'input1', many: true }],
     resolve: (_, { input1: tables = [] }) =>
       ok({
+        op: 'union',
         columns: tables[0]?.columns ?? [],
-        select: () => tables.map((table) => rowsOf(table).select()).join(' UNION ALL '),
+        of: tables,
+        by: 'by_position',
+        isDistinct: false,
       }),
   }),
   define({
@@ -111,8 +110,16 @@ const types: readonly NodeType[] = [
     resolve: (_, inputs) => {
       const [left, right] = [tableAt(inputs, 'input1'), tableAt(inputs, 'input2')];
       return ok({
+        op: 'join',
         columns: [...left.columns, ...right.columns],
-        select: () => `SELECT * FROM ${left.name} CROSS JOIN ${right.name}`,
+        left,
+        right,
+        how: 'cross',
+        keys: [],
+        values: [
+          ...left.columns.map((column) => ({ column, left: column })),
+          ...right.columns.map((column) => ({ column, right: column })),
+        ],
       });
     },
   }),

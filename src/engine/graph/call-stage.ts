@@ -4,7 +4,6 @@ import type { Steps } from '../../kit/time-slices.ts';
 import type { Enrichment } from '../node-type.ts';
 import { buildPlan } from '../plan/compile.ts';
 import type { Plan } from '../plan/plan.ts';
-import { relationName } from '../plan/resolved-node.ts';
 import { callKeys } from '../relation/enrichment.ts';
 import type { ValidationReport } from '../types.ts';
 import type { ConfiguredNode } from './configure.ts';
@@ -32,7 +31,7 @@ export function* stageOf(
     throw new Error('what flows into a stage is known once its sources are there');
   const enrichment = type.enrich(config, input.columns);
   if (!enrichment.ok) throw new Error('a stage is checked before it is planned');
-  const table = { name: relationName(from), columns: input.columns };
+  const table = { node: from, columns: input.columns };
   const alive = withUpstream([node.id], (id) => sourcesOf(shape.connections, id));
   const relation = callKeys(table, enrichment.value);
   const plan = yield* buildPlan(

@@ -25,12 +25,10 @@ export function enrichedRelation(
   if (!enrichment.ok) return enrichment;
   if (loaded) {
     const columns = loaded.columns.filter(({ name }) => name !== CALL_COLUMN);
-    return enrichedTable(input, enrichment.value, { table: loaded.table, columns });
+    return enrichedTable(input, enrichment.value, columns);
   }
   const { columns: declared } = enrichment.value.response;
   if (declared === undefined) return 'unknown';
   const columns = declaredColumns(declared);
-  return columns.ok
-    ? enrichedTable(input, enrichment.value, { table: null, columns: columns.value })
-    : columns;
+  return columns.ok ? enrichedTable(input, enrichment.value, columns.value) : columns;
 }

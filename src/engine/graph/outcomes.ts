@@ -24,10 +24,8 @@ export const outcomeType: NodeType = {
   resolve(config, inputs) {
     const columns = outcomeColumns(config, tableAt(inputs, 'input1').columns);
     if (!columns.ok) return failed(...columns.problems);
-    const select = (): string => {
-      throw new Error('the rows of an outcome are loaded after the terminator has sent its rows');
-    };
-    return { ok: true, value: { columns: columns.value, select } };
+    // Its rows are loaded after the terminator has sent its own.
+    return { ok: true, value: { op: 'read', columns: columns.value } };
   },
 };
 

@@ -9,11 +9,10 @@ import { sampledColumns, withDeclared } from './declared-params.ts';
 import { declaredColumns, inferColumns } from '../values/infer.ts';
 import { incrementalProblems } from '../config/incremental-check.ts';
 import { columnsOfObjects, objectCursorProblems } from './object-sources.ts';
-import type { NodeType, Inputs, InputTable, Relation, Source } from '../node-type.ts';
+import type { NodeType, Input, Inputs, Relation, Source } from '../node-type.ts';
 import { pointer, problemsOf } from '../outcome.ts';
-import { rowsOf } from '../relation/projection.ts';
 import type { LoadedSource } from '../plan/plan.ts';
-import { relationName, type ResolvedNode } from '../plan/resolved-node.ts';
+import type { ResolvedNode } from '../plan/resolved-node.ts';
 import { nameProblems } from './name-problems.ts';
 import { outcomeType } from './outcomes.ts';
 import { sourcesOf } from './shape.ts';
@@ -91,8 +90,8 @@ interface State extends Configuration {
 /** Adds the node's relation and columns to the state if its inputs and config are known. */
 function propagateNode(configured: ConfiguredNode, state: State): readonly Problem[] {
   const { node, type, config, partial } = configured;
-  const { connections, parameters, relations, columns } = state;
-  const inputs = connectedTables(type, connections.get(node.id), columns, relations);
+  const { connections, parameters, relations, columns, sources } = state;
+  const inputs = connectedTables(type, connections.get(node.id), columns);
   if (inputs === undefined) return nameProblems(type, config ?? partial ?? {}, parameters);
   const problems = [...checkPartialConfig(configured, inputs, state)];
   if (config === undefined) return problems;
@@ -103,7 +102,8 @@ function propagateNode(configured: ConfiguredNode, state: State): readonly Probl
     ...type.deliver(config),
     node: { type: node.type, config },
   };
-  relations.set(node.id, { node, type, relation: relation.value, delivery });
+  const loaded = sources?.get(node.id)?.table;
+  relations.set(node.id, { node, type, relation: relation.value, loaded, delivery });
   columns.set(node.id, relation.value.columns);
   return problems;
 }
@@ -138,8 +138,7 @@ function relationOf(
   { sources, before, connections, columns, parameters, files }: State,
 ): Outcome<Relation> | 'unknown' {
   const loaded = sources?.get(id);
-  if (type === outcomeType && loaded)
-    return checkedTable(rowsOf({ name: loaded.table, columns: loaded.columns }));
+  if (type === outcomeType && loaded) return checkedTable({ op: 'read', columns: loaded.columns });
   if (source) return sourceRelation(source, { loaded, files, before: before?.columns.get(id) });
   if (isEnriching(type)) return checkedRelation(enrichedRelation(type, config, inputs, loaded));
   const unchanged = before && resolvedBefore(id, sourcesOf(connections, id), columns, before);
@@ -178,17 +177,14 @@ function connectedTables(
   type: NodeType,
   ports: ReadonlyMap<string, readonly number[]> | undefined,
   columnsOf: ReadonlyMap<number, Columns>,
-  relations: ReadonlyMap<number, ResolvedNode>,
 ): Inputs | undefined {
-  const inputs: Record<string, readonly InputTable[]> = {};
+  const inputs: Record<string, readonly Input[]> = {};
   for (const { name, many } of type.inputs) {
     const ids = ports?.get(name) ?? [];
     if (ids.length === 0 || (ids.length > 1 && many !== true)) return undefined;
     const tables = ids.flatMap((id) => {
       const columns = columnsOf.get(id);
-      return columns
-        ? [{ name: relationName(id), columns, count: relations.get(id)?.relation.count }]
-        : [];
+      return columns ? [{ node: id, columns }] : [];
     });
     if (tables.length < ids.length) return undefined;
     inputs[name] = tables;
@@ -232,12 +228,12 @@ function sourceRelation(
   if (invalid) return invalid;
   if (loaded) {
     const columns = before && equalColumns(before, loaded.columns) ? before : loaded.columns;
-    return checkedTable(rowsOf({ name: loaded.table, columns }));
+    return checkedTable({ op: 'read', columns });
   }
   const columns = columnsBefore(source, files);
   if (columns === 'unknown') return 'unknown';
   const path = source.kind === 'rows' ? '/rows' : '/columns';
-  if (columns.ok) return checkedTable(rowsOf({ name: 'source', columns: columns.value }));
+  if (columns.ok) return checkedTable({ op: 'read', columns: columns.value });
   return { ok: false, problems: columns.problems.map((problem) => ({ path, ...problem })) };
 }
 

@@ -10,7 +10,9 @@ import { withUpstream } from '../graph/upstream.ts';
 import type { CountedNode, PlannedOutput, PlannedTable, PlanStep, Plan } from './plan.ts';
 import { relationName, type ResolvedNode } from './resolved-node.ts';
 import { renderedSelect } from './render.ts';
-import type { NodeType, Relation } from '../node-type.ts';
+import type { Relation } from '../algebra/relation.ts';
+import type { NodeType } from '../node-type.ts';
+import { generatedRowsOf, keepsRows } from './facts.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type { NodeProblem } from '../types.ts';
 
@@ -96,10 +98,9 @@ function countedNode(
   nodeId: number,
   { type, relation }: ResolvedNode,
 ): CountedNode {
-  const keepsRows = relation.keepsRows === true || relation.projection !== undefined;
   return {
     nodeId,
-    kind: type.role === 'getter' ? 'getter' : keepsRows ? 'keeps rows' : 'other',
+    kind: type.role === 'getter' ? 'getter' : keepsRows(relation) ? 'keeps rows' : 'other',
     sources: sourcesOf(shape.connections, nodeId),
   };
 }
@@ -122,7 +123,7 @@ function planNode(planning: Planning, id: number, resolved: ResolvedNode): Plann
   const isFused = fuses(planning, id, sources);
   const sourceParts = sources.map((from) => parts.get(from) ?? NOTHING);
   const part = partOf(resolved, sourceParts, isFused);
-  const isTable = isStored(planning, id, resolved, part);
+  const isTable = isStored(planning, id, part);
   // DuckDB itself materializes expressions that are read several times.
   if (part.isStacked && (isTable || (readers.get(id) ?? 0) > 1)) ctes.keepOrder(id);
   parts.set(id, isTable ? { ...NOTHING, tables: new Set([relationName(id)]) } : part);
@@ -154,14 +155,9 @@ function fuses(
 }
 
 /** Returns true if the node's rows are stored in a table before the next statement. */
-function isStored(
-  { readers, terminators, ctes }: Planning,
-  id: number,
-  { relation }: ResolvedNode,
-  part: Part,
-): boolean {
+function isStored({ readers, terminators, ctes }: Planning, id: number, part: Part): boolean {
   // A reader that only counts such rows does not produce them.
-  const isCounted = relation.count !== undefined;
+  const isCounted = ctes.rowCounts.of(id) !== undefined;
   const isRepeated =
     terminators.size > MOST.terminators &&
     part.levels >= MOST.repeatedLevels &&
@@ -183,8 +179,10 @@ function planOutput({ shape, relations, ctes, parts }: Planning, id: number): Pl
 }
 
 function* generatedRows(relations: Relations): Iterable<Plan['generated'][number]> {
-  for (const [nodeId, { relation }] of relations)
-    if (relation.rows !== undefined) yield { nodeId, rows: relation.rows };
+  for (const [nodeId, { relation }] of relations) {
+    const rows = generatedRowsOf(relation);
+    if (rows !== undefined) yield { nodeId, rows };
+  }
 }
 
 function* steps(

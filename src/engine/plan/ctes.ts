@@ -1,8 +1,11 @@
 /** The common table expressions of a plan: one per node, or one for a chain of nodes that share a SELECT. */
 
-import type { Projected, Projection, Relation } from '../node-type.ts';
+import type { Relation } from '../algebra/relation.ts';
+import { printRelation, projectionOf, type Tables } from '../relation/print.ts';
 import { relationName, type ResolvedNode } from './resolved-node.ts';
-import { projectionSql } from '../relation/projection.ts';
+import { projectionSql, type Projected, type Projection } from '../relation/projection.ts';
+import { isGrouping } from './facts.ts';
+import { RowCounts } from './row-counts.ts';
 import { narrowChain } from './narrow-chain.ts';
 
 /** SQL has no tables without columns, so this table without rows replaces them. */
@@ -26,6 +29,7 @@ interface SharedProjection extends Projection {
 }
 
 export class Ctes {
+  readonly rowCounts: RowCounts;
   readonly #relations: ReadonlyMap<number, ResolvedNode>;
   readonly #projections = new Map<number, SharedProjection>();
   readonly #absorbed = new Set<number>();
@@ -34,6 +38,7 @@ export class Ctes {
 
   constructor(relations: ReadonlyMap<number, ResolvedNode>) {
     this.#relations = relations;
+    this.rowCounts = new RowCounts(relations);
   }
 
   /**
@@ -94,9 +99,7 @@ export class Ctes {
 
   /** Like `statement`, but with one SELECT per node. */
   unfused(ids: Iterable<number>, select: string): string {
-    const expressions = [...ids].map((id) =>
-      this.#expression(id, selectOf(this.#nodeOf(id).relation)),
-    );
+    const expressions = [...ids].map((id) => this.#expression(id, this.#selectOf(id)));
     return withTables(expressions, select);
   }
 
@@ -114,10 +117,29 @@ export class Ctes {
     const cached = this.#projections.get(id);
     if (cached) return cached;
     const { relation } = this.#nodeOf(id);
-    if (relation.projection === undefined || relation.columns.length === 0) return undefined;
-    const projection = { ...relation.projection, groupings: groupings(relation) };
+    if (relation.op !== 'project' || relation.columns.length === 0) return undefined;
+    const projection = {
+      ...projectionOf(relation, this.#tablesOf(id)),
+      groupings: groupings(relation),
+    };
     this.#projections.set(id, projection);
     return projection;
+  }
+
+  #tablesOf(id: number): Tables {
+    return {
+      of: ({ node, columns }) => ({
+        name: relationName(node),
+        columns,
+        count: this.rowCounts.of(node),
+      }),
+      loaded: this.#nodeOf(id).loaded,
+    };
+  }
+
+  #selectOf(id: number): string {
+    const { relation } = this.#nodeOf(id);
+    return relation.columns.length === 0 ? NO_COLUMNS : printRelation(relation, this.#tablesOf(id));
   }
 
   #textsOf(ids: readonly number[]): readonly string[] {
@@ -128,7 +150,7 @@ export class Ctes {
     const cached = this.#texts.get(id);
     if (cached !== undefined) return cached;
     const projection = this.#projections.get(id);
-    const select = projection ? projectionSql(projection) : selectOf(this.#nodeOf(id).relation);
+    const select = projection ? projectionSql(projection) : this.#selectOf(id);
     const text = this.#expression(id, select);
     this.#texts.set(id, text);
     return text;
@@ -144,12 +166,8 @@ function withTables(expressions: readonly string[], select: string): string {
   return expressions.length === 0 ? select : `WITH ${expressions.join(',\n')}\n${select}`;
 }
 
-function selectOf(relation: Relation): string {
-  return relation.columns.length === 0 ? NO_COLUMNS : relation.select();
-}
-
-function groupings({ groups }: Relation): number {
-  return groups === true ? 1 : 0;
+function groupings(relation: Relation): number {
+  return isGrouping(relation) ? 1 : 0;
 }
 
 /**

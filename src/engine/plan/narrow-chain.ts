@@ -6,7 +6,7 @@
  */
 
 import type { Columns } from '../types.ts';
-import type { Projected, Projection } from '../node-type.ts';
+import type { Projected, Projection } from '../relation/projection.ts';
 import { identifier } from '../sql.ts';
 
 /** With fewer columns, sorting them costs as little as the join. */

@@ -3,7 +3,7 @@
 import { getOrThrow } from '../../kit/get-or-throw.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import { sourcesOf, type GraphShape } from '../graph/shape.ts';
-import type { RowCount } from '../node-type.ts';
+import type { RowCount } from '../relation/table.ts';
 import type { Columns, NodeProblem } from '../types.ts';
 import { isStacking, MAX_CHARACTERS, tooLong } from './compile.ts';
 import { Ctes } from './ctes.ts';
@@ -49,7 +49,7 @@ export function* buildPreview(
     // DuckDB fills a table with stacked rows in the order in which their parts are ready.
     if (isStacking(resolved.type, sources.length)) ctes.keepOrder(id);
     const all = (): string => ctes.statement(part.nodes, `SELECT * FROM ${relationName(id)}`);
-    const { count } = resolved.relation;
+    const count = ctes.rowCounts.of(id);
     const maxRows = maxRowsOf(id);
     const node =
       count === undefined

@@ -1,13 +1,14 @@
 /** Checks one call of an aggregate function in a config. */
 
 import { shortened } from '../../kit/shortened.ts';
-import { printSettled } from '../dialects/duckdb/expression.ts';
 import { compileExpression } from '../expression/index.ts';
 import { failed, ok, problemsOf } from '../outcome.ts';
 import type { Columns, Outcome, Parameters, Problem } from '../types.ts';
 import { aggregateType, type AggregateFunction } from './aggregates.ts';
 import { compileCondition } from './condition.ts';
-import type { AggregatedColumn, Operand } from './operands.ts';
+import { literalOf } from '../algebra/values.ts';
+import type { Expression } from '../algebra/expression.ts';
+import type { AggregatedColumn, Operand } from '../algebra/relation.ts';
 import { findOptional } from './projection.ts';
 import { columnOf, isJson } from './types.ts';
 
@@ -109,11 +110,14 @@ function operandOf(
   }
   const compiled = compileExpression(expression, columns, `${path}/expression`, parameters);
   if (!compiled.ok) return compiled;
-  const { type } = compiled.value;
+  const { type, expression: tree } = compiled.value;
   const name = shortened(expression, 100);
   return type === null
-    ? ok({ column: { name, type: 'string', untyped: true }, sql: 'CAST(NULL AS VARCHAR)' })
-    : ok({ column: { name, type }, sql: printSettled(compiled.value.expression) });
+    ? ok({
+        column: { name, type: 'string', untyped: true },
+        expression: literalOf(null, 'string'),
+      })
+    : ok({ column: { name, type }, expression: tree });
 }
 
 function conditionOf(
@@ -121,7 +125,7 @@ function conditionOf(
   columns: Columns,
   path: string,
   parameters: Parameters | undefined,
-): Outcome<string | undefined> {
+): Outcome<Expression | undefined> {
   return where === undefined
     ? ok(undefined)
     : compileCondition(where, columns, `${path}/where`, parameters);

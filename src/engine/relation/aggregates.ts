@@ -1,35 +1,17 @@
 /** Aggregate functions: the types of their results, and their SQL. */
 
+import {
+  AGGREGATE_FUNCTIONS,
+  GROUP_FUNCTIONS,
+  type AggregateFunction,
+} from '../algebra/aggregate-names.ts';
 import { failed, ok } from '../outcome.ts';
 import { duckdbType, text, within64Bits } from '../sql.ts';
 import type { Column, DataType, Outcome, Typing } from '../types.ts';
 import { requireComparable, requireNumeric, requireType } from './types.ts';
 
-export const AGGREGATE_FUNCTIONS = [
-  'count',
-  'count_distinct',
-  'sum',
-  'avg',
-  'min',
-  'max',
-  'median',
-  'first',
-  'last',
-  'stddev',
-  'variance',
-  'mode',
-  'bool_and',
-  'bool_or',
-] as const;
-/** The functions of groups. */
-export const GROUP_FUNCTIONS = [
-  ...AGGREGATE_FUNCTIONS,
-  'quantile',
-  'corr',
-  'string_agg',
-  'list',
-] as const;
-export type AggregateFunction = (typeof GROUP_FUNCTIONS)[number];
+export { AGGREGATE_FUNCTIONS, GROUP_FUNCTIONS, type AggregateFunction };
+
 /** The functions that require a column; `count` can count rows. */
 export const FIELD_FUNCTIONS: readonly string[] = GROUP_FUNCTIONS.filter(
   (name) => name !== 'count',

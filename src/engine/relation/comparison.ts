@@ -1,8 +1,9 @@
 /** Conditions on one column. They are never null, so each can be negated and counted. */
 
 import { isJsonArray } from '../../kit/json-value.ts';
-import { all, failed, ok, pointer } from '../outcome.ts';
-import { literal, text } from '../sql.ts';
+import type { ColumnTest } from '../algebra/relation.ts';
+import { all, failed, ok, pointer, problemsOf } from '../outcome.ts';
+import { identifier, literal, text } from '../sql.ts';
 import type { Column, Json, Outcome, Problem } from '../types.ts';
 import { isWhole } from '../../kit/json/whole-numbers.ts';
 import {
@@ -11,32 +12,44 @@ import {
   STATES,
   SYMBOLS,
   TEXTS,
-  type ComparisonOperator,
   type StateOperator,
   type TextOperator,
-} from './operators.ts';
+} from '../algebra/comparison-operators.ts';
 import { HOLDS, requireComparable } from './types.ts';
 import { describe, literalFor, type TypedLiteral } from './value.ts';
 
 type Symbol = (typeof SYMBOLS)[keyof typeof SYMBOLS];
 
-export interface Comparison {
+interface Comparison extends Omit<ColumnTest, 'kind'> {
   /** SQL of the column. */
   readonly sql: string;
-  readonly column: Column;
-  readonly operator: ComparisonOperator;
-  readonly value: Json | undefined;
-  readonly caseSensitive: boolean;
 }
 
 /** Longer patterns are rejected. */
 const MAX_GLOB_LENGTH = 1000;
 
+/** The condition as SQL. */
+export function comparisonSql(test: ColumnTest): string {
+  const comparison = { ...test, sql: identifier(test.column.name) };
+  const outcome = compileComparison(comparison, { field: '', value: '' });
+  if (!outcome.ok) throw new Error('a test is checked before it is printed');
+  return outcome.value;
+}
+
+/** The problems of a test. */
+export function comparisonProblems(
+  test: ColumnTest,
+  paths: { readonly field: string; readonly value: string },
+): readonly Problem[] {
+  const comparison = { ...test, sql: identifier(test.column.name) };
+  return problemsOf([compileComparison(comparison, paths)]);
+}
+
 /**
  * The condition as SQL. A comparison with null is false.
  * @param paths JSON Pointers of the members with the column's name and the value
  */
-export function compileComparison(
+function compileComparison(
   comparison: Comparison,
   paths: { readonly field: string; readonly value: string },
 ): Outcome<string> {

@@ -1,12 +1,10 @@
 /** Columns that expressions compute. */
 
-import { columnsOf as columnsIn } from '../algebra/expression.ts';
-import { printExpression } from '../dialects/duckdb/expression.ts';
+import type { ProjectedColumn } from '../algebra/relation.ts';
+import { literalOf } from '../algebra/values.ts';
 import { compileExpression } from '../expression/index.ts';
 import { all, failed, ok, pointer } from '../outcome.ts';
-import { duckdbType } from '../sql.ts';
 import type { Columns, Outcome, Parameters } from '../types.ts';
-import type { Projected } from './projection.ts';
 
 interface ComputedColumn {
   readonly column_name: string;
@@ -22,7 +20,7 @@ export function computedColumns(
   config: ComputedConfig,
   columns: Columns,
   parameters: Parameters | undefined,
-): Outcome<readonly Projected[]> {
+): Outcome<readonly ProjectedColumn[]> {
   const listed = columnsOf(config);
   if (!listed.ok) return listed;
   const isOne = config.columns === undefined;
@@ -65,18 +63,14 @@ function computedColumn(
   columns: Columns,
   path: string,
   parameters: Parameters | undefined,
-): Outcome<Projected> {
+): Outcome<ProjectedColumn> {
   const compiled = compileExpression(text, columns, `${path}/expression`, parameters);
   if (!compiled.ok) return compiled;
   const { type, expression } = compiled.value;
-  const { sql, mayOverflow } = printExpression(expression);
-  const reads = columnsIn(expression);
   return type === null
     ? ok({
         column: { name, type: 'string', untyped: true },
-        sql: `CAST(NULL AS ${duckdbType('string')})`,
-        mayOverflow,
-        reads,
+        value: literalOf(null, 'string'),
       })
-    : ok({ column: { name, type }, sql, mayOverflow, reads });
+    : ok({ column: { name, type }, value: expression });
 }

@@ -1,6 +1,8 @@
 /** The SQL of a node that adds the results of calls: the calls to make, and the join with their rows. */
 
-import type { Enrichment, InputTable, Relation } from '../node-type.ts';
+import type { Enrich, Input, Relation } from '../algebra/relation.ts';
+import type { Enrichment } from '../node-type.ts';
+import type { InputTable } from './table.ts';
 import { ok } from '../outcome.ts';
 import { rendered } from '../plan/render.ts';
 import { CANONICAL_JSON, identifier, isJsonType } from '../sql.ts';
@@ -15,44 +17,49 @@ export const CALL_COLUMN = '(call)';
 const SUFFIX = '_right';
 
 /** The distinct combinations of values, each as the text of a JSON array, in the order of their first appearance. */
-export function callKeys(input: InputTable, { keys }: Pick<Enrichment, 'keys'>): Relation {
-  const key = identifier(CALL_COLUMN);
-  return {
-    columns: [{ name: CALL_COLUMN, type: 'string' }],
-    groups: true,
-    select: () =>
-      `SELECT ${key} FROM (SELECT ${keyText(keys)} AS ${key}, row_number() OVER () AS "row" FROM ${input.name}) WHERE ${key} IS NOT NULL GROUP BY ${key} ORDER BY min("row")`,
-  };
+export function callKeys(of: Input, { keys }: Pick<Enrichment, 'keys'>): Relation {
+  return { op: 'calls', columns: [{ name: CALL_COLUMN, type: 'string' }], of, keys };
 }
 
-/** @param came the result rows of all calls, without CALL_COLUMN; null before the calls */
+export function callsSql(keys: Columns, input: InputTable): string {
+  const key = identifier(CALL_COLUMN);
+  return `SELECT ${key} FROM (SELECT ${keyText(keys)} AS ${key}, row_number() OVER () AS "row" FROM ${input.name}) WHERE ${key} IS NOT NULL GROUP BY ${key} ORDER BY min("row")`;
+}
+
+/** @param results the columns of the responses, without CALL_COLUMN */
 export function enrichedTable(
-  input: InputTable,
-  { keys, join }: Pick<Enrichment, 'keys' | 'join'>,
-  results: { readonly table: string | null; readonly columns: Columns },
+  of: Input,
+  { keys, join: how }: Pick<Enrichment, 'keys' | 'join'>,
+  results: Columns,
 ): Outcome<Relation> {
-  const sides = { left: input.columns, right: results.columns };
-  const joined = joinedColumns(join, { keys: [], sides, suffix: SUFFIX });
+  const sides = { left: of.columns, right: results };
+  const joined = joinedColumns(how, { keys: [], sides, suffix: SUFFIX });
   if (!joined.ok) return joined;
-  const select = (): string => {
-    if (results.table === null) throw new Error('rows that have not come cannot be joined');
-    const call = { name: CALL_COLUMN, type: 'string' } as const;
-    const key = identifier(CALL_COLUMN);
-    const [l, r] = [
-      numberSelected(
-        `SELECT *, ${keyText(keys)} AS ${key} FROM ${input.name}`,
-        [...input.columns, call],
-        'l',
-      ),
-      numberSelected(`SELECT * FROM ${results.table}`, [...results.columns, call], 'r'),
-    ];
-    const list = joined.value.map(({ column, left, right }) => ({
-      column,
-      sql: left ? l.column(left.name) : r.column(right!.name),
-    }));
-    return `SELECT ${projectionList(list)} FROM ${l.from} ${join.toUpperCase()} JOIN ${r.from} ON ${l.column(CALL_COLUMN)} = ${r.column(CALL_COLUMN)} ORDER BY ${l.row}, ${r.row} NULLS LAST`;
-  };
-  return ok({ columns: joined.value.map(({ column }) => column), groups: true, select });
+  const columns = joined.value.map(({ column }) => column);
+  return ok({ op: 'enrich', columns, of, keys, how, results, values: joined.value });
+}
+
+/** @param rows the result rows of all calls: a FROM item */
+export function enrichedSql(
+  { keys, how, results, values }: Enrich,
+  input: InputTable,
+  rows: string,
+): string {
+  const call = { name: CALL_COLUMN, type: 'string' } as const;
+  const key = identifier(CALL_COLUMN);
+  const [l, r] = [
+    numberSelected(
+      `SELECT *, ${keyText(keys)} AS ${key} FROM ${input.name}`,
+      [...input.columns, call],
+      'l',
+    ),
+    numberSelected(`SELECT * FROM ${rows}`, [...results, call], 'r'),
+  ];
+  const list = values.map(({ column, left, right }) => ({
+    column,
+    sql: left ? l.column(left.name) : r.column(right!.name),
+  }));
+  return `SELECT ${projectionList(list)} FROM ${l.from} ${how.toUpperCase()} JOIN ${r.from} ON ${l.column(CALL_COLUMN)} = ${r.column(CALL_COLUMN)} ORDER BY ${l.row}, ${r.row} NULLS LAST`;
 }
 
 /** Null if one of the values is null. Equal values always have equal text. */

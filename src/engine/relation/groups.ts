@@ -1,13 +1,14 @@
 /** SELECTs that return one row per group, in the order in which the groups first appear. */
 
-import type { InputTable } from '../node-type.ts';
+import type { InputTable } from './table.ts';
 import { typeNamed } from '../algebra/type.ts';
 import { jsonSql } from '../dialects/duckdb/casts.ts';
 import { isJsonType } from '../sql.ts';
 import type { Column, Columns } from '../types.ts';
 import { aggregateSql, type AggregateFunction } from './aggregates.ts';
 import type { NumberedRows } from './ordering.ts';
-import { Operands, type AggregatedColumn } from './operands.ts';
+import type { AggregatedColumn } from '../algebra/relation.ts';
+import { Operands } from './operands.ts';
 import { projectionList, type Projected } from './projection.ts';
 
 export function groupedSql(

@@ -1,27 +1,21 @@
 /** The SELECT of a join. */
 
-import type { InputTable } from '../node-type.ts';
-import { isFilter, type JoinedColumn, type JoinKey, type JoinType } from './join.ts';
+import type { InputTable } from './table.ts';
+import type { Join, JoinedKey, JoinedColumn } from '../algebra/relation.ts';
+import { isFilter } from './join.ts';
 import { numberRows, type NumberedRows } from './ordering.ts';
 import { projectionList } from './projection.ts';
 import { widened } from './widening.ts';
 
-export interface JoinParts {
-  readonly keys: readonly JoinKey[];
-  readonly joined: readonly JoinedColumn[];
-  readonly left: InputTable;
-  readonly right: InputTable;
-}
-
-export function joinSql(type: JoinType, { keys, joined, left, right }: JoinParts): string {
+export function joinSql({ how, keys, values }: Join, left: InputTable, right: InputTable): string {
   const [l, r] = [numberRows(left, 'l'), numberRows(right, 'r')];
-  const projected = joined.map((one) => ({ column: one.column, sql: valueSql(one, l, r) }));
+  const projected = values.map((one) => ({ column: one.column, sql: valueSql(one, l, r) }));
   const conditions = keys.map((key) =>
     keyCondition(key, l.column(key.left.name), r.column(key.right.name)),
   );
   const on = conditions.length === 0 ? '' : ` ON ${conditions.join(' AND ')}`;
-  const order = isFilter(type) ? l.row : `${l.row} NULLS LAST, ${r.row} NULLS LAST`;
-  return `SELECT ${projectionList(projected)} FROM ${l.from} ${type.toUpperCase()} JOIN ${r.from}${on} ORDER BY ${order}`;
+  const order = isFilter(how) ? l.row : `${l.row} NULLS LAST, ${r.row} NULLS LAST`;
+  return `SELECT ${projectionList(projected)} FROM ${l.from} ${how.toUpperCase()} JOIN ${r.from}${on} ORDER BY ${order}`;
 }
 
 /** A shared key is null on a side without a match, so rows of the right side only have the right side's value. */
@@ -38,7 +32,7 @@ function valueSql({ column, left, right }: JoinedColumn, l: NumberedRows, r: Num
  * The condition for matching rows. Integers and doubles are compared as integers, because different integers beyond
  * 2^53 can be equal as doubles.
  */
-function keyCondition({ left, right }: JoinKey, leftSql: string, rightSql: string): string {
+function keyCondition({ left, right }: JoinedKey, leftSql: string, rightSql: string): string {
   if (left.type === 'integer' && right.type === 'number')
     return `${leftSql} = ${asWhole(rightSql)}`;
   if (left.type === 'number' && right.type === 'integer')

@@ -1,5 +1,6 @@
 /** The columns of a join: their names, and the sides that they are from. */
 
+import type { JoinedColumn, JoinKind } from '../algebra/relation.ts';
 import { findColumn } from '../values/columns.ts';
 import { all, failed, ok, reworded } from '../outcome.ts';
 import type { Column, Columns, DataType, Outcome } from '../types.ts';
@@ -15,19 +16,20 @@ export interface JoinKey {
   readonly isShared: boolean;
 }
 
-export const JOIN_TYPES = ['inner', 'left', 'right', 'full', 'cross', 'semi', 'anti'] as const;
-export type JoinType = (typeof JOIN_TYPES)[number];
+export const JOIN_TYPES = [
+  'inner',
+  'left',
+  'right',
+  'full',
+  'cross',
+  'semi',
+  'anti',
+] as const satisfies readonly JoinKind[];
+export type JoinType = JoinKind;
 
 /** Returns true for joins that select left rows and have no right columns. */
 export function isFilter(type: JoinType): boolean {
   return type === 'semi' || type === 'anti';
-}
-
-/** An output column. A shared key has both sides if rows can exist on either side alone. */
-export interface JoinedColumn {
-  readonly column: Column;
-  readonly left?: Column | undefined;
-  readonly right?: Column | undefined;
 }
 
 export interface JoinSides {

@@ -1,31 +1,11 @@
 /** The values that aggregates compute from: columns of a table, and expressions, which become columns first. */
 
-import type { InputTable } from '../node-type.ts';
+import type { InputTable } from './table.ts';
 import { identifier } from '../sql.ts';
 import type { Column } from '../types.ts';
-import type { AggregateFunction } from './aggregates.ts';
+import type { AggregatedColumn, Operand } from '../algebra/relation.ts';
+import { printSettled } from '../dialects/duckdb/expression.ts';
 import { freeName, numberRows, numberSelected, type NumberedRows } from './ordering.ts';
-
-/** The values that an aggregate function computes from. */
-export interface Operand {
-  readonly column: Column;
-  /** SQL over the columns of the input. If undefined, it is a column of the input. */
-  readonly sql?: string | undefined;
-}
-
-/** A column that a function computes from the rows of a group. */
-export interface AggregatedColumn {
-  readonly column: Column;
-  readonly function: AggregateFunction;
-  /** If undefined, rows are counted. */
-  readonly operand: Operand | undefined;
-  /** The second operand of `corr`. */
-  readonly second?: Operand | undefined;
-  readonly quantile?: number | undefined;
-  readonly separator?: string | undefined;
-  /** SQL of a condition on the rows. */
-  readonly where?: string | undefined;
-}
 
 interface NamedCall extends Pick<
   AggregatedColumn,
@@ -48,11 +28,12 @@ export class Operands {
   }
 
   named({ operand, second, where, ...call }: AggregatedColumn): NamedCall {
+    const condition = where && printSettled(where);
     return {
       ...call,
-      value: operand && this.#column(operand, where),
-      second: second && this.#column(second, where),
-      where: where === undefined ? undefined : this.#add({ name: '', type: 'boolean' }, where).name,
+      value: operand && this.#column(operand, condition),
+      second: second && this.#column(second, condition),
+      where: condition && this.#add({ name: '', type: 'boolean' }, condition).name,
     };
   }
 
@@ -64,8 +45,9 @@ export class Operands {
   }
 
   /** An expression is not computed for rows that the condition excludes, because it could fail. */
-  #column({ column, sql }: Operand, where: string | undefined): Column {
-    if (sql === undefined) return column;
+  #column({ column, expression }: Operand, where: string | undefined): Column {
+    if (expression === undefined) return column;
+    const sql = printSettled(expression);
     return this.#add(column, where === undefined ? sql : `CASE WHEN ${where} THEN ${sql} END`);
   }
 

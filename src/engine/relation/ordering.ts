@@ -4,7 +4,7 @@
  * these number the rows first (a streaming window, about 5 ms for a million rows), and finally sort by that number.
  */
 
-import type { InputTable } from '../node-type.ts';
+import type { InputTable } from './table.ts';
 import { equalityKey, identifier } from '../sql.ts';
 import type { Columns } from '../types.ts';
 

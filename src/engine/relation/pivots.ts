@@ -1,29 +1,17 @@
 /** The SELECT of a pivot: a row for each combination of the keys, a column for each listed value. */
 
-import type { InputTable } from '../node-type.ts';
+import type { InputTable } from './table.ts';
+import type { Literal } from '../algebra/expression.ts';
+import type { Pivot } from '../algebra/relation.ts';
+import { literalOf } from '../algebra/values.ts';
+import { printSettled } from '../dialects/duckdb/expression.ts';
 import { all, ok, pointer } from '../outcome.ts';
 import { isJsonType } from '../sql.ts';
-import type { Column, Columns, Json, Outcome } from '../types.ts';
-import { aggregateSql, type AggregateFunction } from './aggregates.ts';
+import type { Column, Json, Outcome } from '../types.ts';
+import { aggregateSql } from './aggregates.ts';
 import { firstOfGroup, grouped, operandOf, rowOfEach } from './groups.ts';
 import { numberRows, type NumberedRows } from './ordering.ts';
 import { literalFor } from './value.ts';
-
-/** An output column, with the literal that its rows have; undefined for null. */
-export interface PivotedColumn {
-  readonly column: Column;
-  readonly literal: string | undefined;
-}
-
-export interface PivotSpecification {
-  readonly function: AggregateFunction;
-  readonly keys: Columns;
-  /** The column whose values are listed. */
-  readonly column: string;
-  /** The aggregated column. If undefined, rows are counted. */
-  readonly field?: string;
-  readonly pivoted: readonly PivotedColumn[];
-}
 
 /**
  * The listed values as literals of the column's type; undefined for null.
@@ -33,19 +21,22 @@ export function pivotLiterals(
   listed: readonly { readonly value: Json }[],
   source: Column,
   path: string,
-): Outcome<readonly (string | undefined)[]> {
+): Outcome<readonly (Literal | undefined)[]> {
   return all(
-    listed.map(({ value }, index) => literalOf(value, source, `${path}${pointer(index, 'value')}`)),
+    listed.map(({ value }, index) =>
+      pivotLiteral(value, source, `${path}${pointer(index, 'value')}`),
+    ),
   );
 }
 
-function literalOf(value: Json, column: Column, path: string): Outcome<string | undefined> {
+function pivotLiteral(value: Json, column: Column, path: string): Outcome<Literal | undefined> {
   if (value === null) return ok(undefined);
   const literal = literalFor(value, column, path);
-  return literal.ok ? ok(column.untyped ? 'CAST(NULL AS VARCHAR)' : literal.value.sql) : literal;
+  if (!literal.ok) return literal;
+  return ok(column.untyped ? literalOf(null, 'string') : literalOf(value, literal.value.type));
 }
 
-export function pivotSql(pivot: PivotSpecification, input: InputTable): string {
+export function pivotSql(pivot: Pivot, input: InputTable): string {
   const rows = numberRows(input);
   const source = rows.column(pivot.column);
   const value =
@@ -69,7 +60,7 @@ export function pivotSql(pivot: PivotSpecification, input: InputTable): string {
  * pivoted.
  */
 function distinctCounts(
-  { keys, pivoted }: PivotSpecification,
+  { keys, pivoted }: Pivot,
   { source, value, rows }: { source: string; value: string | undefined; rows: NumberedRows },
 ): string {
   const counted = keys.flatMap((column, index) => [
@@ -93,6 +84,6 @@ function distinctCounts(
   );
 }
 
-function isValue(source: string, literal: string | undefined): string {
-  return literal === undefined ? `${source} IS NULL` : `${source} = ${literal}`;
+function isValue(source: string, literal: Literal | undefined): string {
+  return literal === undefined ? `${source} IS NULL` : `${source} = ${printSettled(literal)}`;
 }

@@ -1,18 +1,47 @@
 /** SELECT lists: the columns of a node's output and their names. */
 
-import type { Inputs, InputTable, Projected, Projection, Relation } from '../node-type.ts';
+import type { Input, ProjectedColumn, Relation } from '../algebra/relation.ts';
+import type { Inputs } from '../node-type.ts';
 import { duplicateColumn, findColumn } from '../values/columns.ts';
 import { all, failed, ok } from '../outcome.ts';
 import { identifier } from '../sql.ts';
 import type { Column, Columns, Outcome } from '../types.ts';
 import { numberRows } from './ordering.ts';
+import type { InputTable } from './table.ts';
 
-export type { Projected } from '../node-type.ts';
+export { unchanged } from '../algebra/values.ts';
+
+/** An output column in SQL over the input columns. */
+export interface Projected {
+  readonly column: Column;
+  readonly sql: string;
+  /** The input column that is passed on unchanged. */
+  readonly source?: string | undefined;
+  /** All input columns in the SQL. */
+  readonly reads?: readonly string[] | undefined;
+  /** True if the SQL can return numbers that are not finite. */
+  readonly mayOverflow?: boolean | undefined;
+  /** Replaces `sql`: a window over all rows. */
+  readonly window?: ProjectedWindow | undefined;
+}
+
+export interface ProjectedWindow {
+  /** The columns are those of the table `t`; `row` is the number of the row. */
+  sql(row: string): string;
+  /** True if the window preserves the order of the rows. */
+  readonly isStreamed: boolean;
+}
+
+/** A SELECT with one row for each row of the input. */
+export interface Projection {
+  readonly input: InputTable;
+  readonly projected: readonly Projected[];
+}
 
 /**
  * The table at a port that accepts exactly one edge. The ports of a node are always connected when the engine calls it.
  */
-export function tableAt(inputs: Inputs, port: string): InputTable {
+export function tableAt(inputs: Inputs, port: string): Input {
   const table = inputs[port]?.[0];
   if (!table) throw new Error(`no table at port ${port}`);
   return table;
@@ -23,37 +52,26 @@ export function selectList(columns: Columns): string {
   return columns.map((column) => identifier(column.name)).join(', ');
 }
 
-/** All columns of a table, unchanged. */
-export function unchanged(columns: Columns): readonly Projected[] {
-  return columns.map((column) => ({ column, sql: identifier(column.name), source: column.name }));
-}
-
 export function projectionList(projected: readonly Projected[]): string {
   return projected.map(({ column, sql }) => `${sql} AS ${identifier(column.name)}`).join(', ');
 }
 
-/** The rows of a table, optionally restricted by a clause after FROM. */
-export function rowsOf(input: InputTable, clause = ''): Relation {
-  const { name, columns } = input;
-  const select = () => `SELECT ${selectList(columns)} FROM ${name}${clause}`;
-  return { columns, select, keepsRows: clause === '' };
+/** The rows of the input as they are. */
+export function rowsOf(input: Input): Relation {
+  return { op: 'same', columns: input.columns, of: input };
 }
 
 /** @param path JSON Pointer of the config member with the column names, if they can collide */
 export function projectionOf(
-  projected: readonly Projected[],
-  input: InputTable,
+  values: readonly ProjectedColumn[],
+  input: Input,
   path?: string,
 ): Outcome<Relation> {
   const columns = uniqueColumns(
-    projected.map(({ column }) => column),
+    values.map(({ column }) => column),
     path,
   );
-  if (!columns.ok) return columns;
-  const projection = { input, projected };
-  const groups = projected.some(({ window }) => window?.isStreamed === false);
-  const select = (): string => projectionSql(projection);
-  return ok({ columns: columns.value, projection, groups, select });
+  return columns.ok ? ok({ op: 'project', columns: columns.value, of: input, values }) : columns;
 }
 
 /**

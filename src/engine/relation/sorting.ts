@@ -1,10 +1,11 @@
 /** Sort items: the `by` and `order_by` of configs. */
 
 import { inputColumn } from '../config/hints.ts';
+import type { SortKey } from '../algebra/relation.ts';
 import { all } from '../outcome.ts';
 import type { Columns, Outcome } from '../types.ts';
 import type { ConfigOf, ConfigSchema } from '../config/config-of.ts';
-import type { InputTable } from '../node-type.ts';
+import type { InputTable } from './table.ts';
 import { itemPath, itemsOf } from './items.ts';
 import { numberRows } from './ordering.ts';
 import { selectList } from './projection.ts';
@@ -60,10 +61,18 @@ export function checkSortItems(
   );
 }
 
-/** Rows that are equal in all items keep their order. */
-export function sortedSql(items: SortItems, input: InputTable): string {
+export function sortKeys(items: SortItems): readonly SortKey[] {
+  return itemsOf(items).map((item) => ({
+    direction: 'asc',
+    nulls: 'last',
+    ...(typeof item === 'string' ? { field: item } : item),
+  }));
+}
+
+/** Rows that are equal in all keys keep their order. */
+export function sortedSql(keys: readonly SortKey[], input: InputTable): string {
   const rows = numberRows(input);
-  const terms = itemsOf(items).map((item) => sortTerm(item, rows.column));
+  const terms = keys.map((key) => sortTerm(key, rows.column));
   return `SELECT ${selectList(input.columns)} FROM ${rows.from} ORDER BY ${[...terms, rows.row].join(', ')}`;
 }
 

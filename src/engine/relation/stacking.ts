@@ -1,6 +1,7 @@
 /** Stacked tables: how their columns are combined, and the SQL. */
 
-import type { InputTable } from '../node-type.ts';
+import type { InputTable } from './table.ts';
+import type { Input } from '../algebra/relation.ts';
 import { all, failed, ok } from '../outcome.ts';
 import { duckdbType, identifier } from '../sql.ts';
 import type { Column, Columns, Outcome } from '../types.ts';
@@ -8,7 +9,7 @@ import { projectionList, uniqueColumns } from './projection.ts';
 import { columnOf, commonType, HOLDS } from './types.ts';
 import { widened } from './widening.ts';
 
-export function columnsByPosition(tables: readonly InputTable[]): Outcome<Columns> {
+export function columnsByPosition(tables: readonly Input[]): Outcome<Columns> {
   const first = tables[0]?.columns ?? [];
   const other = tables.findIndex(({ columns }) => columns.length !== first.length);
   if (other !== -1) {
@@ -25,7 +26,7 @@ export function columnsByPosition(tables: readonly InputTable[]): Outcome<Column
   );
 }
 
-export function columnsByName(tables: readonly InputTable[]): Outcome<Columns> {
+export function columnsByName(tables: readonly Input[]): Outcome<Columns> {
   const names = new Set(tables.flatMap(({ columns }) => columns.map(({ name }) => name)));
   const columns = all(
     [...names].map((name) =>

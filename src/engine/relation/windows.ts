@@ -1,14 +1,14 @@
 /** Window functions: the types of their results, and their SQL. */
 
-import type { Projected } from '../node-type.ts';
+import type { ProjectedColumn } from '../algebra/relation.ts';
 import { failed, ok, problemsOf } from '../outcome.ts';
 import { duckdbType, identifier } from '../sql.ts';
 import type { Column, Columns, DataType, Outcome, Problem, Typing } from '../types.ts';
 import { aggregateSql, aggregateType, typingOf } from './aggregates.ts';
 import { itemsOf } from './items.ts';
 import { keySql, operandSql } from './ordering.ts';
-import { findOptional } from './projection.ts';
-import { fieldOf, sortTerm, type SortItems } from './sorting.ts';
+import { findOptional, type Projected } from './projection.ts';
+import { fieldOf, sortKeys, sortTerm, type SortItems } from './sorting.ts';
 import { frameSql, type FrameSql, type WindowFrame } from './window-frame.ts';
 import {
   FIELD_FUNCTIONS,
@@ -38,7 +38,7 @@ function columnSql(name: string): string {
 const MAX_STREAMED_OFFSET = 1_000;
 
 /** True for one group in row order, which DuckDB computes row by row and in order, at half the cost. */
-function isStreamed(config: WindowSpecification): boolean {
+export function isStreamed(config: WindowSpecification): boolean {
   const { function: name, offset = 1 } = config;
   const streams =
     name === 'row_number' ||
@@ -49,11 +49,8 @@ function isStreamed(config: WindowSpecification): boolean {
   );
 }
 
-/** The type of the function's result, and its frame. */
-export function windowTyping(
-  config: WindowSpecification,
-  columns: Columns,
-): Outcome<{ readonly typing: Typing; readonly frame: FrameSql }> {
+/** The type of the function's result. */
+export function windowTyping(config: WindowSpecification, columns: Columns): Outcome<Typing> {
   const field = findOptional(columns, config.field, '/field');
   const frame = frameSql(config.frame, config.order_by, columns);
   const misplaced = misplacedMembers(config);
@@ -65,8 +62,7 @@ export function windowTyping(
       message: `\`${config.function}\` needs a frame of the unit \`rows\`: equal values have no first row`,
       path: '/frame/unit',
     });
-  const typing = resultTyping(config, field.value);
-  return typing.ok ? ok({ typing: typing.value, frame: frame.value }) : typing;
+  return resultTyping(config, field.value);
 }
 
 function resultTyping(config: WindowSpecification, field: Column | undefined): Outcome<Typing> {
@@ -116,12 +112,25 @@ function misplacedMembers({
 
 /** The computed column. */
 export function windowColumn(
+  { column_name: name, ...call }: WindowSpecification & { readonly column_name: string },
+  typing: Typing,
+): ProjectedColumn {
+  const partition_by = [...itemsOf(call.partition_by)];
+  const order_by = sortKeys(call.order_by);
+  return {
+    column: { name, ...typing },
+    value: { kind: 'window', call: { ...call, partition_by, order_by } },
+  };
+}
+
+/** The SQL of a computed column. */
+export function projectedWindow(
   config: WindowSpecification,
   column: Column,
   columns: Columns,
-  frame: FrameSql,
 ): Projected {
   const { field } = config;
+  const { value: frame } = checked(frameSql(config.frame, config.order_by, columns));
   const value = field === undefined ? undefined : operandSql(field, columns, 't');
   const keys = itemsOf(config.partition_by).map((name) => keySql(name, columns, 't'));
   const integers = new Set(
@@ -146,6 +155,11 @@ export function windowColumn(
       isStreamed: isStreamed(config),
     },
   };
+}
+
+function checked<T>(outcome: Outcome<T>): Extract<Outcome<T>, { ok: true }> {
+  if (!outcome.ok) throw new Error('a window is checked before it is printed');
+  return outcome;
 }
 
 interface WindowCall {

@@ -3,7 +3,6 @@ import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
 import { aggregateCall } from '../../engine/config/aggregate-call.ts';
 import { aggregatedColumn } from '../../engine/relation/aggregate-call.ts';
-import { groupedSql } from '../../engine/relation/groups.ts';
 import { findListed } from '../../engine/relation/items.ts';
 import { tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 
@@ -115,7 +114,12 @@ export const aggregation = defineNodeType({
       '/aggregations',
     );
     if (!columns.ok) return columns;
-    const select = (): string => groupedSql(keys.value, calls.value, input);
-    return ok({ columns: columns.value, groups: true, select });
+    return ok({
+      op: 'aggregate',
+      columns: columns.value,
+      of: input,
+      keys: keys.value,
+      values: calls.value,
+    });
   },
 });

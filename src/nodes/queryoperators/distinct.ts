@@ -1,8 +1,6 @@
 import { inputColumn } from '../../engine/config/hints.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
-import { numberRows } from '../../engine/relation/ordering.ts';
-import { firstOfEach } from '../../engine/relation/groups.ts';
 import { findListed } from '../../engine/relation/items.ts';
 import { tableAt } from '../../engine/relation/projection.ts';
 
@@ -77,10 +75,10 @@ export const distinct = defineNodeType({
     const keys = findListed(columns, fields ?? [], 'fields');
     return keys.ok
       ? ok({
+          op: 'firstOfEach',
           columns,
-          groups: true,
-          select: () =>
-            firstOfEach(fields === undefined ? columns : keys.value, numberRows(input), columns),
+          of: input,
+          keys: fields === undefined ? columns : keys.value,
         })
       : keys;
   },

@@ -1,10 +1,11 @@
+import type { ProjectedColumn } from '../../engine/algebra/relation.ts';
+import { typeNamed } from '../../engine/algebra/type.ts';
+import { columnExpression, literalOf, widenedColumn } from '../../engine/algebra/values.ts';
 import { findColumn } from '../../engine/values/columns.ts';
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, problemsOf, withoutSuggestion } from '../../engine/outcome.ts';
-import { projectionOf, tableAt, type Projected } from '../../engine/relation/projection.ts';
+import { projectionOf, tableAt } from '../../engine/relation/projection.ts';
 import { literalFor } from '../../engine/relation/value.ts';
-import { widened } from '../../engine/relation/widening.ts';
-import { identifier } from '../../engine/sql.ts';
 import type { Column, Columns, Outcome } from '../../engine/types.ts';
 
 const config = {
@@ -77,16 +78,16 @@ function knownColumn(columns: Columns, name: string): Outcome<Column> {
 }
 
 /** Integers that are filled with a fraction become doubles. An integer that no double represents fails the run. */
-function fill(column: Column, fields: Config['fields']): Outcome<Projected> {
-  const { name, type } = column;
-  const sql = identifier(name);
+function fill(column: Column, fields: Config['fields']): Outcome<ProjectedColumn> {
+  const { name } = column;
   const filler = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (filler === undefined) return ok({ column, sql, source: name });
-  const value = literalFor(filler, column, pointer('fields', name));
-  if (!value.ok) return value;
+  if (filler === undefined) return ok({ column, value: columnExpression(column) });
+  const literal = literalFor(filler, column, pointer('fields', name));
+  if (!literal.ok) return literal;
+  const { type } = literal.value;
+  const args = [widenedColumn(column, type), literalOf(filler, type)];
   return ok({
-    column: { name, type: value.value.type },
-    sql: `coalesce(${widened(sql, type, value.value.type)}, ${value.value.sql})`,
-    reads: [name],
+    column: { name, type },
+    value: { kind: 'call', type: typeNamed(type), name: 'coalesce', args },
   });
 }

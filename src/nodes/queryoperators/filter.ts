@@ -1,15 +1,15 @@
 import { inputColumn } from '../../engine/config/hints.ts';
+import type { ColumnTest, Condition } from '../../engine/algebra/relation.ts';
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
-import { compileComparison } from '../../engine/relation/comparison.ts';
+import { comparisonProblems } from '../../engine/relation/comparison.ts';
 import { compileCondition } from '../../engine/relation/condition.ts';
 import {
   operatorEnum,
   operatorNamed,
   SPELLINGS_WITH_VALUE,
-} from '../../engine/relation/operators.ts';
-import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
-import { identifier } from '../../engine/sql.ts';
+} from '../../engine/algebra/comparison-operators.ts';
+import { tableAt } from '../../engine/relation/projection.ts';
 import type { Columns, Outcome, Parameters, Problem } from '../../engine/types.ts';
 import { findColumn } from '../../engine/values/columns.ts';
 
@@ -112,7 +112,9 @@ export const filter = defineNodeType({
   resolve(config, inputs, parameters) {
     const input = tableAt(inputs, 'input1');
     const condition = conditionOf(config, input.columns, parameters);
-    return condition.ok ? ok(rowsOf(input, ` WHERE ${condition.value}`)) : condition;
+    return condition.ok
+      ? ok({ op: 'filter', columns: input.columns, of: input, where: condition.value })
+      : condition;
   },
 });
 
@@ -120,7 +122,7 @@ function conditionOf(
   config: Config,
   columns: Columns,
   parameters: Parameters | undefined,
-): Outcome<string> {
+): Outcome<Condition> {
   if (config.expression !== undefined) {
     const extra = (['field', 'operator', 'value'] as const).filter(
       (member) => config[member] !== undefined,
@@ -137,11 +139,9 @@ function conditionOf(
   const column = findColumn(columns, config.field, '/field');
   if (!column.ok) return column;
   const { value, case_sensitive: caseSensitive } = config;
-  const sql = identifier(column.value.name);
-  return compileComparison(
-    { sql, column: column.value, operator, value, caseSensitive },
-    { field: '/field', value: '/value' },
-  );
+  const test: ColumnTest = { kind: 'test', column: column.value, operator, value, caseSensitive };
+  const problems = comparisonProblems(test, { field: '/field', value: '/value' });
+  return problems.length === 0 ? ok(test) : failed(...problems);
 }
 
 function eitherOr(member: string): Problem {

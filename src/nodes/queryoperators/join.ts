@@ -1,17 +1,8 @@
 import { inputColumn } from '../../engine/config/hints.ts';
-import {
-  defineNodeType,
-  type ConfigSchema,
-  type InputTable,
-  type RowCount,
-} from '../../engine/node-type.ts';
+import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
 import { JOIN_TYPES, joinedColumns, joinKeys } from '../../engine/relation/join.ts';
-import { joinSql } from '../../engine/relation/join-sql.ts';
 import { tableAt } from '../../engine/relation/projection.ts';
-
-/** The product of this many tables fits in 64 bits; the rows of further joins are computed first. */
-const MOST_FACTORS = 3;
 
 const config = {
   type: 'object',
@@ -131,20 +122,13 @@ export const join = defineNodeType({
     const joined = joinedColumns(type, { keys: keys.value, sides, suffix });
     if (!joined.ok) return joined;
     return ok({
+      op: 'join',
       columns: joined.value.map(({ column }) => column),
-      groups: true,
-      count: type === 'cross' ? productOf(left, right) : undefined,
-      select: () => joinSql(type, { keys: keys.value, joined: joined.value, left, right }),
+      left,
+      right,
+      how: type,
+      keys: keys.value,
+      values: joined.value,
     });
   },
 });
-
-function productOf(left: InputTable, right: InputTable): RowCount | undefined {
-  const [l, r] = [rowsIn(left), rowsIn(right)];
-  const factors = l.factors + r.factors;
-  return factors > MOST_FACTORS ? undefined : { sql: `${l.sql} * ${r.sql}`, factors };
-}
-
-function rowsIn({ name, count }: InputTable): RowCount {
-  return count ?? { sql: `(SELECT count(*) FROM ${name})`, factors: 1 };
-}

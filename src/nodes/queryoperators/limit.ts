@@ -1,6 +1,6 @@
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
-import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
+import { tableAt } from '../../engine/relation/projection.ts';
 
 const config = {
   type: 'object',
@@ -58,6 +58,8 @@ export const limit = defineNodeType({
       output: [{ city: 'Amsterdam' }],
     },
   ],
-  resolve: ({ limit: most, offset }, inputs) =>
-    ok(rowsOf(tableAt(inputs, 'input1'), ` LIMIT ${most} OFFSET ${offset}`)),
+  resolve({ limit, offset }, inputs) {
+    const input = tableAt(inputs, 'input1');
+    return ok({ op: 'limit', columns: input.columns, of: input, limit, offset });
+  },
 });

@@ -6,7 +6,7 @@ import {
   aggregateType,
   FIELD_FUNCTIONS,
 } from '../../engine/relation/aggregates.ts';
-import { pivotLiterals, pivotSql } from '../../engine/relation/pivots.ts';
+import { pivotLiterals } from '../../engine/relation/pivots.ts';
 import { findListed } from '../../engine/relation/items.ts';
 import { findOptional, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 import { comparableColumn } from '../../engine/relation/types.ts';
@@ -133,12 +133,18 @@ export const pivot = defineNodeType({
       column: { name: name ?? nameOf(value), ...typing.value },
       literal: literals.value[index],
     }));
-    const columns = uniqueColumns(
-      [...keys.value, ...pivoted.map(({ column }) => column)],
-      '/values',
-    );
+    const added = pivoted.map(({ column }) => column);
+    const columns = uniqueColumns([...keys.value, ...added], '/values');
     if (!columns.ok) return columns;
-    const select = (): string => pivotSql({ ...config, keys: keys.value, pivoted }, input);
-    return ok({ columns: columns.value, groups: true, select });
+    return ok({
+      op: 'pivot',
+      columns: columns.value,
+      of: input,
+      function: config.function,
+      keys: keys.value,
+      column: config.column,
+      field: config.field,
+      pivoted,
+    });
   },
 });

@@ -1,11 +1,11 @@
 import { inputColumn } from '../../engine/config/hints.ts';
 import { canCast, typeNamed } from '../../engine/algebra/type.ts';
-import { castSql } from '../../engine/dialects/duckdb/casts.ts';
+import { columnExpression } from '../../engine/algebra/values.ts';
+import type { ProjectedColumn } from '../../engine/algebra/relation.ts';
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer } from '../../engine/outcome.ts';
-import { projectionOf, tableAt, type Projected } from '../../engine/relation/projection.ts';
+import { projectionOf, tableAt } from '../../engine/relation/projection.ts';
 import { columnOf, HOLDS } from '../../engine/relation/types.ts';
-import { identifier } from '../../engine/sql.ts';
 import type { Columns, Outcome } from '../../engine/types.ts';
 import { columnNameSchema, dataType, findColumn, typeEnum } from '../../engine/values/columns.ts';
 
@@ -98,7 +98,7 @@ export const select = defineNodeType({
 
 type Selected = Config['columns'][number];
 
-function projectOne(entry: Selected, columns: Columns, path: string): Outcome<Projected> {
+function projectOne(entry: Selected, columns: Columns, path: string): Outcome<ProjectedColumn> {
   const selected: Exclude<Selected, string> = typeof entry === 'string' ? { field: entry } : entry;
   const column = findColumn(
     columns,
@@ -106,18 +106,18 @@ function projectOne(entry: Selected, columns: Columns, path: string): Outcome<Pr
     typeof entry === 'string' ? path : `${path}/field`,
   );
   if (!column.ok) return column;
-  const { name, type: from, untyped } = column.value;
-  const to = selected.type === undefined ? from : (dataType(selected.type) ?? from);
-  const isCast = selected.type !== undefined && (untyped || to !== from);
-  const types = [typeNamed(untyped && isCast ? null : from), typeNamed(to)] as const;
-  if (!canCast(...types)) {
-    const message = `\`${selected.field}\` holds ${HOLDS[from]}, which cannot be cast to ${selected.type}`;
+  const { name, type: held, untyped } = column.value;
+  const type = selected.type === undefined ? held : (dataType(selected.type) ?? held);
+  const isCast = selected.type !== undefined && (untyped || type !== held);
+  const [from, to] = [typeNamed(untyped ? null : held), typeNamed(type)];
+  if (isCast && !canCast(from, to)) {
+    const message = `\`${selected.field}\` holds ${HOLDS[held]}, which cannot be cast to ${selected.type}`;
     return failed({ code: 'type_mismatch', message, path: `${path}/type` });
   }
   return ok({
-    column: columnOf(selected.as ?? selected.field, to, [column.value]),
-    sql: castSql(identifier(name), ...types),
-    source: isCast ? undefined : name,
-    reads: [name],
+    column: columnOf(selected.as ?? selected.field, type, [column.value]),
+    value: isCast
+      ? { kind: 'cast', type: to, of: { kind: 'column', type: from, name }, unreadable: 'fail' }
+      : columnExpression(column.value),
   });
 }

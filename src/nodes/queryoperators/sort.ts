@@ -1,7 +1,7 @@
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
 import { tableAt } from '../../engine/relation/projection.ts';
-import { checkSortItems, sortedSql, sortItems } from '../../engine/relation/sorting.ts';
+import { checkSortItems, sortKeys, sortItems } from '../../engine/relation/sorting.ts';
 
 const config = {
   type: 'object',
@@ -73,7 +73,7 @@ export const sort = defineNodeType({
     const input = tableAt(inputs, 'input1');
     const checked = checkSortItems(by, input.columns, 'by');
     return checked.ok
-      ? ok({ columns: input.columns, keepsRows: true, select: () => sortedSql(by, input) })
+      ? ok({ op: 'sort', columns: input.columns, of: input, by: sortKeys(by) })
       : checked;
   },
 });

@@ -1,8 +1,6 @@
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
-import { firstOfEach } from '../../engine/relation/groups.ts';
-import { numberSelected } from '../../engine/relation/ordering.ts';
-import { columnsByName, columnsByPosition, stackedSql } from '../../engine/relation/stacking.ts';
+import { columnsByName, columnsByPosition } from '../../engine/relation/stacking.ts';
 
 const config = {
   type: 'object',
@@ -75,11 +73,12 @@ export const union = defineNodeType({
     const tables = inputs['input1'] ?? [];
     const stacked = mode === 'by_name' ? columnsByName(tables) : columnsByPosition(tables);
     if (!stacked.ok) return stacked;
-    const columns = stacked.value;
-    const select = (): string => {
-      const rows = stackedSql(tables, columns, mode);
-      return distinct ? firstOfEach(columns, numberSelected(rows, columns), columns) : rows;
-    };
-    return ok({ columns, groups: distinct, keepsRows: !distinct, select });
+    return ok({
+      op: 'union',
+      columns: stacked.value,
+      of: tables,
+      by: mode,
+      isDistinct: distinct,
+    });
   },
 });

@@ -1,12 +1,8 @@
 import { inputColumn } from '../../engine/config/hints.ts';
-import { typeNamed } from '../../engine/algebra/type.ts';
-import { castSql } from '../../engine/dialects/duckdb/casts.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
-import { projectionList, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
+import { tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 import { HOLDS } from '../../engine/relation/types.ts';
-import { identifier } from '../../engine/sql.ts';
-import type { Column, Columns, DataType } from '../../engine/types.ts';
 import { columnNameSchema, dataType, findColumn, typeEnum } from '../../engine/values/columns.ts';
 
 const config = {
@@ -88,7 +84,8 @@ export const unnest = defineNodeType({
     },
   ],
   resolve(config, inputs) {
-    const { name, columns } = tableAt(inputs, 'input1');
+    const input = tableAt(inputs, 'input1');
+    const { columns } = input;
     const column = findColumn(columns, config.field, '/field');
     if (!column.ok) return column;
     const array = column.value;
@@ -103,28 +100,6 @@ export const unnest = defineNodeType({
       '/as',
     );
     if (!result.ok) return result;
-    return ok({ columns: result.value, select: () => unnestedSql(name, columns, array, element) });
+    return ok({ op: 'unnest', columns: result.value, of: input, array, element });
   },
 });
-
-/** One row for each element of the array, which replaces the array. */
-function unnestedSql(table: string, columns: Columns, array: Column, element: Column): string {
-  const inner = columns.map((column) => {
-    const sql = identifier(column.name);
-    return column === array ? `unnest(CAST(${sql} AS JSON[])) AS ${sql}` : sql;
-  });
-  const projected = columns.map((column) => {
-    const sql = identifier(column.name);
-    return column === array
-      ? { column: element, sql: elementSql(sql, element.type) }
-      : { column, sql };
-  });
-  return `SELECT ${projectionList(projected)} FROM (SELECT ${inner.join(', ')} FROM ${table})`;
-}
-
-/** JSON's null becomes NULL. */
-function elementSql(element: string, type: DataType): string {
-  if (type === 'string') return `json_extract_string(${element}, '$')`;
-  if (type === 'object') return `CASE WHEN json_type(${element}) <> 'NULL' THEN ${element} END`;
-  return castSql(element, typeNamed('object'), typeNamed(type));
-}

@@ -1,5 +1,7 @@
 import { inputColumn } from '../../engine/config/hints.ts';
-import { defineNodeType, type ConfigSchema, type Projected } from '../../engine/node-type.ts';
+import type { ProjectedColumn } from '../../engine/algebra/relation.ts';
+import { columnExpression, literalOf } from '../../engine/algebra/values.ts';
+import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok, pointer } from '../../engine/outcome.ts';
 import {
   findColumns,
@@ -9,8 +11,6 @@ import {
   uniqueColumns,
 } from '../../engine/relation/projection.ts';
 import { columnOf, commonType, HOLDS } from '../../engine/relation/types.ts';
-import { widened } from '../../engine/relation/widening.ts';
-import { identifier, text } from '../../engine/sql.ts';
 import type { Column, Columns, DataType, Outcome } from '../../engine/types.ts';
 import { columnNameSchema } from '../../engine/values/columns.ts';
 
@@ -78,7 +78,7 @@ export const unpivot = defineNodeType({
   ],
   resolve({ fields, name_column: nameColumn, value_column: valueColumn }, inputs) {
     const input = tableAt(inputs, 'input1');
-    const { name: table, columns } = input;
+    const { columns } = input;
     const unpivoted = findColumns(columns, fields, (index) => pointer('fields', index));
     if (!unpivoted.ok) return unpivoted;
     const type = typeOfAll(unpivoted.value);
@@ -94,18 +94,15 @@ export const unpivot = defineNodeType({
     if (!result.ok) return result;
     const only = unpivoted.value.length === 1 ? unpivoted.value[0] : undefined;
     if (only) return projectionOf(renamed(remaining, nameColumn, only, value), input);
-    const select = (): string => {
-      const values = unpivoted.value.map((column) =>
-        widened(identifier(column.name), column.type, type.value),
-      );
-      const projected = [
-        ...remaining.map(({ name }) => identifier(name)),
-        `unnest([${fields.map(text).join(', ')}]) AS ${identifier(nameColumn)}`,
-        `unnest([${values.join(', ')}]) AS ${identifier(valueColumn)}`,
-      ];
-      return `SELECT ${projected.join(', ')} FROM ${table}`;
-    };
-    return ok({ columns: result.value, select });
+    return ok({
+      op: 'unpivot',
+      columns: result.value,
+      of: input,
+      fields: unpivoted.value,
+      others: remaining,
+      nameColumn,
+      value,
+    });
   },
 });
 
@@ -115,11 +112,11 @@ function renamed(
   nameColumn: string,
   field: Column,
   value: Column,
-): readonly Projected[] {
+): readonly ProjectedColumn[] {
   return [
     ...unchanged(remaining),
-    { column: { name: nameColumn, type: 'string' }, sql: text(field.name), reads: [] },
-    { column: value, sql: identifier(field.name), source: field.name },
+    { column: { name: nameColumn, type: 'string' }, value: literalOf(field.name, 'string') },
+    { column: value, value: columnExpression(field) },
   ];
 }
 

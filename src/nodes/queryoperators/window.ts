@@ -136,8 +136,7 @@ export const window = defineNodeType({
     const typing = windowTyping(config, columns);
     if (!typing.ok || !partition.ok || !order.ok)
       return failed(...problemsOf([partition, order, typing]));
-    const column = { name: config.column_name, ...typing.value.typing };
-    const computed = windowColumn(config, column, columns, typing.value.frame);
+    const computed = windowColumn(config, typing.value);
     return projectionOf([...unchanged(columns), computed], input, '/column_name');
   },
 });

@@ -1,6 +1,6 @@
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
-import { isWhole, numberCount, sequenceSql } from '../../engine/relation/number-sequence.ts';
+import { isWhole, numberCount } from '../../engine/relation/number-sequence.ts';
 import { columnNameSchema } from '../../engine/values/columns.ts';
 
 /** More than any run can generate before its deadline. */
@@ -61,10 +61,7 @@ export const sequence = defineNodeType({
       const message = `This makes more than ${MAX_ROWS.toLocaleString('en')} rows; use a larger \`step\` or a nearer \`stop\``;
       return failed({ code: 'invalid_config', message, path: '/stop' });
     }
-    return ok({
-      columns: [{ name, type: isWhole(numbers) ? 'integer' : 'number' }],
-      rows: numberCount(numbers),
-      select: () => sequenceSql(numbers, name),
-    });
+    const columns = [{ name, type: isWhole(numbers) ? 'integer' : 'number' }] as const;
+    return ok({ op: 'series', columns, ...numbers });
   },
 });

@@ -24,9 +24,10 @@ function valueOf({ type, text }: Literal): Pick<Printed, 'sql' | 'literal'> {
       return { sql: `CAST(${textSql(text)} AS ${typeSql(type)})`, literal: undefined };
     case 'date':
     case 'timestamp':
+      return { sql: literalSql(text, type.of), literal: undefined };
     case 'object':
     case 'array':
-      return { sql: literalSql(text, type.of), literal: undefined };
+      return { sql: `CAST(${textSql(text)} AS ${typeSql(type)})`, literal: undefined };
   }
 }
 

@@ -1,0 +1,29 @@
+/** The aggregate functions. */
+
+export const AGGREGATE_FUNCTIONS = [
+  'count',
+  'count_distinct',
+  'sum',
+  'avg',
+  'min',
+  'max',
+  'median',
+  'first',
+  'last',
+  'stddev',
+  'variance',
+  'mode',
+  'bool_and',
+  'bool_or',
+] as const;
+
+/** The functions of groups. */
+export const GROUP_FUNCTIONS = [
+  ...AGGREGATE_FUNCTIONS,
+  'quantile',
+  'corr',
+  'string_agg',
+  'list',
+] as const;
+
+export type AggregateFunction = (typeof GROUP_FUNCTIONS)[number];

@@ -1,0 +1,221 @@
+/**
+ * The rows of a node as data: one operator over the rows of its inputs. Every operator is defined on lists: a filter
+ * keeps the order, groups come in the order of their first rows, a join goes by the left row and then by the right one,
+ * a sort is stable, a union appends.
+ */
+
+import type { Column, Columns, Json } from '../types.ts';
+import type { AggregateFunction } from './aggregate-names.ts';
+import type { ComparisonOperator } from './comparison-operators.ts';
+import type { Expression, Literal } from './expression.ts';
+
+/** The rows of another node. */
+export interface Input {
+  readonly node: number;
+  readonly columns: Columns;
+}
+
+export type Relation = { readonly columns: Columns } & Operator;
+
+export type Operator =
+  /** The rows that were loaded for the node. */
+  | { readonly op: 'read' }
+  | { readonly op: 'same'; readonly of: Input }
+  | Project
+  | { readonly op: 'filter'; readonly of: Input; readonly where: Condition }
+  | {
+      readonly op: 'limit';
+      readonly of: Input;
+      readonly limit: number;
+      readonly offset: number;
+    }
+  | { readonly op: 'sort'; readonly of: Input; readonly by: readonly SortKey[] }
+  /** The first row of each combination of values. */
+  | { readonly op: 'firstOfEach'; readonly of: Input; readonly keys: Columns }
+  | Aggregate
+  | Pivot
+  | Join
+  | Union
+  | Unnest
+  | Unpivot
+  | Series
+  /** The distinct combinations of values for which a setter makes calls. */
+  | { readonly op: 'calls'; readonly of: Input; readonly keys: Columns }
+  | Enrich;
+
+/** One row for each row of the input. */
+export interface Project {
+  readonly op: 'project';
+  readonly of: Input;
+  readonly values: readonly ProjectedColumn[];
+}
+
+export interface ProjectedColumn {
+  readonly column: Column;
+  readonly value: Expression | Windowed;
+}
+
+/** A function over the rows around a row. */
+export interface Windowed {
+  readonly kind: 'window';
+  readonly call: WindowCall;
+}
+
+export interface WindowCall {
+  readonly function: string;
+  readonly field?: string;
+  readonly partition_by: readonly string[];
+  readonly order_by: readonly SortKey[];
+  readonly frame?: WindowFrame;
+  readonly offset?: number;
+  readonly buckets?: number;
+}
+
+export interface WindowFrame {
+  readonly unit?: 'rows' | 'range';
+  /** A number of rows, a difference of values, or `unbounded`. */
+  readonly preceding?: number | string;
+  readonly following?: number | string;
+}
+
+export type Condition = Expression | ColumnTest;
+
+/** A test of a column's value. It is never null, so it can be negated and counted. */
+export interface ColumnTest {
+  readonly kind: 'test';
+  readonly column: Column;
+  readonly operator: ComparisonOperator;
+  readonly value: Json | undefined;
+  readonly caseSensitive: boolean;
+}
+
+export interface SortKey {
+  readonly field: string;
+  readonly direction: 'asc' | 'desc';
+  readonly nulls: 'first' | 'last';
+}
+
+/** Without keys, all rows are one group, even if there are no rows. */
+export interface Aggregate {
+  readonly op: 'aggregate';
+  readonly of: Input;
+  readonly keys: Columns;
+  readonly values: readonly AggregatedColumn[];
+}
+
+/** A column that a function computes from the rows of a group. */
+export interface AggregatedColumn {
+  readonly column: Column;
+  readonly function: AggregateFunction;
+  /** If undefined, rows are counted. */
+  readonly operand: Operand | undefined;
+  /** The second operand of `corr`. */
+  readonly second?: Operand | undefined;
+  readonly quantile?: number | undefined;
+  readonly separator?: string | undefined;
+  /** A condition on the rows. */
+  readonly where?: Expression | undefined;
+}
+
+/** The values that an aggregate function computes from. */
+export interface Operand {
+  readonly column: Column;
+  /** If undefined, it is a column of the input. */
+  readonly expression?: Expression | undefined;
+}
+
+/** A row for each combination of the keys, a column for each listed value. */
+export interface Pivot {
+  readonly op: 'pivot';
+  readonly of: Input;
+  readonly function: AggregateFunction;
+  readonly keys: Columns;
+  /** The column whose values are listed. */
+  readonly column: string;
+  /** The aggregated column. If undefined, rows are counted. */
+  readonly field: string | undefined;
+  readonly pivoted: readonly PivotedColumn[];
+}
+
+/** An output column, with the value that its rows have; undefined for null. */
+export interface PivotedColumn {
+  readonly column: Column;
+  readonly literal: Literal | undefined;
+}
+
+export type JoinKind = 'inner' | 'left' | 'right' | 'full' | 'cross' | 'semi' | 'anti';
+
+export interface Join {
+  readonly op: 'join';
+  readonly left: Input;
+  readonly right: Input;
+  readonly how: JoinKind;
+  readonly keys: readonly JoinedKey[];
+  readonly values: readonly JoinedColumn[];
+}
+
+/** Rows match if the values are equal; null equals nothing. */
+export interface JoinedKey {
+  readonly left: Column;
+  readonly right: Column;
+}
+
+/** An output column. A shared key has both sides if rows can exist on either side alone. */
+export interface JoinedColumn {
+  readonly column: Column;
+  readonly left?: Column | undefined;
+  readonly right?: Column | undefined;
+}
+
+export interface Union {
+  readonly op: 'union';
+  readonly of: readonly Input[];
+  readonly by: 'by_name' | 'by_position';
+  /** True if only the first of equal rows remains. */
+  readonly isDistinct: boolean;
+}
+
+/** One row for each element of an array, which replaces the array. */
+export interface Unnest {
+  readonly op: 'unnest';
+  readonly of: Input;
+  readonly array: Column;
+  readonly element: Column;
+}
+
+/** One row for each row and field. */
+export interface Unpivot {
+  readonly op: 'unpivot';
+  readonly of: Input;
+  readonly fields: Columns;
+  /** The other columns of the output. */
+  readonly others: Columns;
+  readonly nameColumn: string;
+  readonly value: Column;
+}
+
+/** Numbers from `start` to `stop`, which is included if a step reaches it. */
+export interface Series {
+  readonly op: 'series';
+  readonly start: number;
+  readonly stop: number;
+  /** Not zero. */
+  readonly step: number;
+}
+
+/** The rows of the input with those of the calls that were made for them. */
+export interface Enrich {
+  readonly op: 'enrich';
+  readonly of: Input;
+  readonly keys: Columns;
+  readonly how: 'left' | 'inner';
+  /** The columns of the responses. */
+  readonly results: Columns;
+  readonly values: readonly JoinedColumn[];
+}
+
+export function inputsOf(relation: Relation): readonly Input[] {
+  if (relation.op === 'join') return [relation.left, relation.right];
+  if (relation.op === 'union') return relation.of;
+  return 'of' in relation ? [relation.of] : [];
+}

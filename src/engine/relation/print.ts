@@ -1,0 +1,101 @@
+/** Relations as SQL of DuckDB: one SELECT over the tables of the inputs. */
+
+import { columnsOf } from '../algebra/expression.ts';
+import type {
+  Condition,
+  Input,
+  Project,
+  ProjectedColumn,
+  Relation,
+  Union,
+} from '../algebra/relation.ts';
+import { printExpression, printSettled } from '../dialects/duckdb/expression.ts';
+import type { Columns } from '../types.ts';
+import { comparisonSql } from './comparison.ts';
+import { callsSql, enrichedSql } from './enrichment.ts';
+import { firstOfEach, groupedSql } from './groups.ts';
+import { joinSql } from './join-sql.ts';
+import { sequenceSql } from './number-sequence.ts';
+import { numberRows, numberSelected } from './ordering.ts';
+import { pivotSql } from './pivots.ts';
+import { projectionSql, selectList, type Projected, type Projection } from './projection.ts';
+import { sortedSql } from './sorting.ts';
+import { stackedSql } from './stacking.ts';
+import type { InputTable } from './table.ts';
+import { unnestedSql, unpivotedSql } from './unnesting.ts';
+import { projectedWindow } from './windows.ts';
+
+/** The tables of a statement. */
+export interface Tables {
+  of(input: Input): InputTable;
+  /** The FROM item of the rows that were loaded for the node. */
+  readonly loaded: string | undefined;
+}
+
+type Printers = {
+  readonly [Op in Relation['op']]: (
+    relation: Extract<Relation, { readonly op: Op }>,
+    tables: Tables,
+  ) => string;
+};
+
+const PRINTERS: Printers = {
+  read: ({ columns }, tables) => `SELECT ${selectList(columns)} FROM ${loadedRows(tables)}`,
+  same: ({ of }, tables) => selected(tables.of(of)),
+  project: (relation, tables) => projectionSql(projectionOf(relation, tables)),
+  filter: ({ of, where }, tables) => `${selected(tables.of(of))} WHERE ${conditionSql(where)}`,
+  limit: ({ of, limit, offset }, tables) =>
+    `${selected(tables.of(of))} LIMIT ${limit} OFFSET ${offset}`,
+  sort: ({ of, by }, tables) => sortedSql(by, tables.of(of)),
+  firstOfEach: ({ of, keys, columns }, tables) =>
+    firstOfEach(keys, numberRows(tables.of(of)), columns),
+  aggregate: ({ of, keys, values }, tables) => groupedSql(keys, values, tables.of(of)),
+  pivot: (relation, tables) => pivotSql(relation, tables.of(relation.of)),
+  join: (relation, tables) =>
+    joinSql(relation, tables.of(relation.left), tables.of(relation.right)),
+  union: (relation, tables) => unionSql(relation, relation.columns, tables),
+  unnest: (relation, tables) => unnestedSql(relation, tables.of(relation.of)),
+  unpivot: (relation, tables) => unpivotedSql(relation, tables.of(relation.of)),
+  series: (relation) => sequenceSql(relation, relation.columns[0]?.name ?? ''),
+  calls: ({ of, keys }, tables) => callsSql(keys, tables.of(of)),
+  enrich: (relation, tables) => enrichedSql(relation, tables.of(relation.of), loadedRows(tables)),
+};
+
+export function printRelation(relation: Relation, tables: Tables): string {
+  // The compiler does not see that the printer is that of the relation's own operator.
+  const print = PRINTERS[relation.op] as (relation: Relation, tables: Tables) => string;
+  return print(relation, tables);
+}
+
+function loadedRows({ loaded }: Tables): string {
+  if (loaded === undefined) throw new Error('the rows of a node are loaded before they are read');
+  return loaded;
+}
+
+function selected({ name, columns }: InputTable): string {
+  return `SELECT ${selectList(columns)} FROM ${name}`;
+}
+
+function conditionSql(where: Condition): string {
+  return where.kind === 'test' ? comparisonSql(where) : printSettled(where);
+}
+
+function unionSql({ of, by, isDistinct }: Union, columns: Columns, tables: Tables): string {
+  const rows = stackedSql(
+    of.map((input) => tables.of(input)),
+    columns,
+    by,
+  );
+  return isDistinct ? firstOfEach(columns, numberSelected(rows, columns), columns) : rows;
+}
+
+export function projectionOf({ of, values }: Project, tables: Tables): Projection {
+  const input = tables.of(of);
+  return { input, projected: values.map((value) => projected(value, input.columns)) };
+}
+
+function projected({ column, value }: ProjectedColumn, columns: Columns): Projected {
+  if (value.kind === 'window') return projectedWindow(value.call, column, columns);
+  const source = value.kind === 'column' ? value.name : undefined;
+  return { column, source, reads: columnsOf(value), ...printExpression(value) };
+}
