@@ -8,6 +8,7 @@
  *     REQUIRE_REDIS=1     a missing Redis is a failure, not an omission
  *     REQUIRE_POSTGRES=1  so is a missing PostgreSQL of the system's packages, which backups are tried on
  *     REQUIRE_MARIADB=1   so is a missing MariaDB
+ *     REQUIRE_SSHD=1      so is a missing sshd
  *     REQUIRE_CHROMIUM=1  so is a missing Chromium
  *     TEST_WORKERS        how many files run at a time
  *     REDIS_URL           a Redis to use; else `redis-server` on the PATH is started
@@ -35,6 +36,7 @@ import { printHelpIfAsked } from './service/command-line.ts';
 import { installedMariaDb } from './service/mariadb.ts';
 import { installedPostgres } from './service/postgres.ts';
 import { redisServerOnPath } from './service/redis.ts';
+import { installedSshd } from './service/sshd.ts';
 
 interface Summary {
   readonly numPassedTests: number;
@@ -65,29 +67,7 @@ async function main(): Promise<number> {
     console.error(`There is no ${missing.join(', no ')}.`);
     return 2;
   }
-  const redis = process.env['REDIS_URL'] || redisServerOnPath();
-  if (!redis) {
-    console.log('No redis-server on the PATH and no REDIS_URL: the tests of Redis are left out.');
-    if (process.env['REQUIRE_REDIS'] === '1') return report({ passed: 0, failed: 1, skipped: 0 });
-  }
-  if (installedPostgres() === null) {
-    console.log(
-      'No PostgreSQL of the system: backup and restore of a PostgreSQL of your own are left out.',
-    );
-    if (process.env['REQUIRE_POSTGRES'] === '1')
-      return report({ passed: 0, failed: 1, skipped: 0 });
-  }
-  if (installedMariaDb() === null) {
-    console.log(
-      'No MariaDB (mariadb-server-core, mariadb-client-core): the tests of MySQL and MariaDB are left out.',
-    );
-    if (process.env['REQUIRE_MARIADB'] === '1') return report({ passed: 0, failed: 1, skipped: 0 });
-  }
-  if (chromiumOnPath() === null) {
-    console.log('No Chromium on the PATH: the tests in a browser are left out.');
-    if (process.env['REQUIRE_CHROMIUM'] === '1')
-      return report({ passed: 0, failed: 1, skipped: 0 });
-  }
+  if (!hasPrograms()) return report({ passed: 0, failed: 1, skipped: 0 });
   const directory = mkdtempSync(join(tmpdir(), 'weir-summary-'));
   try {
     const outputFile = join(directory, 'summary.json');
@@ -116,6 +96,40 @@ async function main(): Promise<number> {
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+/** Says which tests are left out. False if the run requires one of the missing programs. */
+function hasPrograms(): boolean {
+  const programs: readonly (readonly [string | undefined, unknown, string])[] = [
+    [
+      process.env['REQUIRE_REDIS'],
+      process.env['REDIS_URL'] || redisServerOnPath(),
+      'No redis-server on the PATH and no REDIS_URL: the tests of Redis are left out.',
+    ],
+    [
+      process.env['REQUIRE_POSTGRES'],
+      installedPostgres(),
+      'No PostgreSQL of the system: backup and restore of a PostgreSQL of your own are left out.',
+    ],
+    [
+      process.env['REQUIRE_MARIADB'],
+      installedMariaDb(),
+      'No MariaDB (mariadb-server-core, mariadb-client-core): the tests of MySQL and MariaDB are left out.',
+    ],
+    [
+      process.env['REQUIRE_SSHD'],
+      installedSshd(),
+      'No sshd (openssh-server): the tests of SFTP with a real server are left out.',
+    ],
+    [
+      process.env['REQUIRE_CHROMIUM'],
+      chromiumOnPath(),
+      'No Chromium on the PATH: the tests in a browser are left out.',
+    ],
+  ];
+  const missing = programs.filter(([, program]) => !program);
+  for (const [, , message] of missing) console.log(message);
+  return !missing.some(([isRequired]) => isRequired === '1');
 }
 
 function report({

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumOnPath } from '../scripts/service/chromium.ts';
 import { installedMariaDb } from '../scripts/service/mariadb.ts';
+import { installedSshd } from '../scripts/service/sshd.ts';
 import { installedPostgres } from '../scripts/service/postgres.ts';
 import { redisServerOnPath } from '../scripts/service/redis.ts';
 
@@ -18,5 +19,6 @@ export default function globalSetup(): void {
   process.env['TEST_REDIS'] = process.env['REDIS_URL'] || redisServerOnPath() ? 'yes' : 'no';
   process.env['TEST_POSTGRES'] = installedPostgres() ?? '';
   process.env['TEST_MARIADB'] = installedMariaDb() === null ? 'no' : 'yes';
+  process.env['TEST_SSHD'] = installedSshd() === null ? 'no' : 'yes';
   process.env['TEST_CHROMIUM'] = chromiumOnPath() ?? '';
 }

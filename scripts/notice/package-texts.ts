@@ -11,15 +11,20 @@ export interface PackageText {
 }
 
 export function packageText(directory: string): PackageText {
-  const { license, author } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as {
+  const { license, licenses, author } = JSON.parse(
+    readFileSync(join(directory, 'package.json'), 'utf8'),
+  ) as {
     license?: string;
+    /** Of packages that follow an older version of the format. */
+    licenses?: readonly { type: string }[];
     author?: string | { name: string };
   };
   const holder = typeof author === 'object' ? author.name : author;
   const text =
     legalTexts(directory) ||
     `The package states its licence and carries no text of it.${holder === undefined ? '' : ` Its author: ${holder}.`}`;
-  return { license, text };
+  const older = licenses?.map(({ type }) => type).join(' OR ');
+  return { license: license ?? older, text };
 }
 
 function legalTexts(directory: string): string {

@@ -86,13 +86,9 @@ function objectReads(connectors: Connectors, opening: Opening): ObjectReads {
     return { objects, connection };
   };
   return {
-    async list(place, { after, tenant, signal }) {
+    async use(place, { tenant, signal }, work) {
       const { objects, connection } = await connectObjects(place, tenant);
-      return objects.list(place.select, after, { connection, tenant, signal });
-    },
-    async fetch(place, object, { tenant, signal, ...into }) {
-      const { objects, connection } = await connectObjects(place, tenant);
-      return objects.fetch(object, into, { connection, tenant, signal });
+      return objects.use(place.select, { connection, tenant, signal }, work);
     },
   };
 }

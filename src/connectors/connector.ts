@@ -8,14 +8,13 @@ import type {
   Column,
   Columns,
   DescribedRows,
-  FetchObject,
   HeadResult,
-  ListedObject,
   LoadDelivery,
   LoadEnd,
   LoadFile,
   LoadOptions,
   ObjectSelection,
+  OpenObjects,
   ReadRows,
   RowsFileSource,
   TransactionOutcome,
@@ -23,7 +22,7 @@ import type {
 import type { CredentialSettings, CredentialType } from '../model/credential.ts';
 
 /** The steps of a connection, in order. */
-export type ConnectionStep = 'dns' | 'tcp' | 'tls' | 'login' | 'call';
+export type ConnectionStep = 'dns' | 'tcp' | 'tls' | 'host_key' | 'login' | 'call';
 
 /** A decrypted credential, for one call. */
 export interface Connection {
@@ -64,16 +63,12 @@ export interface LoadFrom extends Pick<LoadOptions, 'columns' | 'content' | 'rem
 /** The objects or files of a system. All throw a SourceError for errors that the user can correct. */
 export interface ConnectorObjects {
   /** @param after only objects whose keys are greater */
-  list(
+  /** Closes the connections after the work. */
+  use<T>(
     select: ObjectSelection,
-    after: string | undefined,
     call: ConnectorCall,
-  ): Promise<readonly ListedObject[]>;
-  fetch(
-    object: ListedObject,
-    into: Pick<Parameters<FetchObject>[2], 'file' | 'admit'>,
-    call: ConnectorCall,
-  ): Promise<void>;
+    work: (objects: OpenObjects) => Promise<T>,
+  ): Promise<T>;
   /** The begin of the first object, without a run. */
   head(select: ObjectSelection, maxBytes: number, call: ConnectorCall): Promise<HeadResult>;
 }

@@ -16,6 +16,7 @@ export const LOAD_CODES = {
   dns: 'unreachable',
   tcp: 'unreachable',
   tls: 'unreachable',
+  host_key: 'unreachable',
   login: 'not_allowed',
   call: 'rejected',
 } as const satisfies Record<ConnectionStep, string>;

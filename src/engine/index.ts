@@ -38,13 +38,14 @@ export type {
   RowsFileSource,
 } from './ingest/read-rows.ts';
 export type {
-  FetchObject,
   HeadResult,
   ListedObject,
-  ListObjects,
+  ObjectCall,
+  ObjectInto,
   ObjectPlace,
   ObjectReads,
   ObjectSelection,
+  OpenObjects,
   ReadHead,
 } from './ingest/read-objects.ts';
 export { isRepeatable } from './api-call.ts';

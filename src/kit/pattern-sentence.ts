@@ -35,6 +35,10 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   ],
   ['^(/([^~/]|~[01])*)+$', 'must be a JSON Pointer, such as `/meta/next`'],
   ['^(/([^~/]|~[01])*)*$', 'must be a JSON Pointer, such as `/data/items`, or empty'],
+  [
+    '^(SHA256:[A-Za-z0-9+/]{43}=?)?$',
+    'must be the SHA-256 fingerprint of a key, in the format of `ssh-keygen -l`: `SHA256:` and 43 characters',
+  ],
   ['^[A-Za-z0-9_.-]+$', 'must have letters, digits and the characters `_.-` only'],
   ['^[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+$', 'must be a category and a name, such as `sources/params`'],
   [HEADER_NAME_PATTERN, 'must be the name of a header'],

@@ -12,11 +12,14 @@ export type HttpCredentialType =
   | 'hmac'
   | 'aws_sigv4'
   | 'mtls';
-/** `postgres` and `mysql` log in to a database, `smtp` to a mail server; `s3` signs requests to a bucket. */
-export type ServerCredentialType = 'postgres' | 'mysql' | 'smtp' | 's3';
+/**
+ * `postgres` and `mysql` log in to a database, `smtp` to a mail server, `sftp` to a file server; `s3` signs requests to a
+ * bucket.
+ */
+export type ServerCredentialType = 'postgres' | 'mysql' | 'smtp' | 's3' | 'sftp';
 export type CredentialType = HttpCredentialType | ServerCredentialType;
 
-/** The field of each type that is the secret. For `oauth2`, it depends on the grant. */
+/** The field of each type that is the secret. For `oauth2` and `sftp`, it depends on the settings. */
 const SECRET_FIELDS = {
   api_key_header: 'value',
   api_key_query: 'value',
@@ -26,6 +29,7 @@ const SECRET_FIELDS = {
   mysql: 'password',
   smtp: 'password',
   s3: 'secret_access_key',
+  sftp: 'password',
   oauth2: 'client_secret',
   hmac: 'secret',
   aws_sigv4: 'secret_access_key',
@@ -36,11 +40,14 @@ export type SecretField = (typeof SECRET_FIELDS)[CredentialType];
 
 export const SECRET_FIELD_NAMES: readonly SecretField[] = Object.values(SECRET_FIELDS);
 
+/** The settings that determine which field is the secret. */
+export type SecretSettings = Pick<CredentialSettings, 'grant' | 'has_private_key'>;
+
 export function secretFieldOf(
   type: CredentialType,
-  { grant }: Pick<CredentialSettings, 'grant'>,
+  { grant, has_private_key: hasKey }: SecretSettings,
 ): SecretField {
-  return grant === 'jwt_bearer' ? 'private_key' : SECRET_FIELDS[type];
+  return grant === 'jwt_bearer' || hasKey === true ? 'private_key' : SECRET_FIELDS[type];
 }
 
 /** A client of OAuth 2.0 without a secret. */
@@ -108,9 +115,13 @@ export interface CredentialSettings extends OAuthSettings, SignatureSettings, Bu
   readonly service?: string | undefined;
   /** True if the sealed secret contains a session token. */
   readonly has_session_token?: true | undefined;
+  /** Of `sftp`: true if the sealed secret is a private key with its passphrase, rather than a password. */
+  readonly has_private_key?: true | undefined;
+  /** Of `sftp`: the pinned key of the server, in the format of OpenSSH: `SHA256:…`. Absent: none is trusted yet. */
+  readonly host_key?: string | undefined;
   /** Of `mtls`: certificates in PEM. The first is that of the client. */
   readonly certificate?: string | undefined;
-  /** Of `basic`, `postgres` and `smtp`. Absent or empty for a mail server without a login. */
+  /** Of `basic`, `sftp`, databases and `smtp`. Absent or empty for a mail server without a login. */
   readonly username?: string | undefined;
   /** Of servers, like all below: a name, or an address without brackets. */
   readonly host?: string | undefined;

@@ -127,7 +127,7 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['The same', `${CALLS.perOwner} of ${CALLS.total}, the last ${kept(CALLS.total)} for organizations that have none`],
   ['Engine processes that read', `${concurrency.sourceJobs.total}`],
   ['Connections to mail servers', `${MAIL.perOwner} of ${MAIL.total}, the last ${kept(MAIL.total)} for organizations that have none`],
-  ['Objects and files that', `${OBJECTS.perOwner} of ${OBJECTS.total}, the last ${kept(OBJECTS.total)} for organizations that have none`],
+  ['Reads and writes of buckets', `${OBJECTS.perOwner} of ${OBJECTS.total}, the last ${kept(OBJECTS.total)} for organizations that have none`],
   ['Processes that talk', `${DATABASES.perOwner} of ${DATABASES.total}, the last ${kept(DATABASES.total)} for organizations that have none`],
   ['Time until a response', seconds(of('src/outbound/client.ts')['DEFAULT_TIMEOUT_MS']!)],
   ['Bytes of a CSV that', sizeText(constants.MAX_STRING_LENGTH)],

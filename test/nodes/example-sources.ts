@@ -35,17 +35,20 @@ export class ExampleSources {
   };
 
   readonly objects: ObjectReads = {
-    list: async () =>
-      (this.#example.objects ?? []).map(({ key, content }) => ({
-        key,
-        bytes: Buffer.byteLength(content),
-        modified: '2026-03-01T09:30:00.000Z',
-      })),
-    fetch: async (_place, { key }, { file }) => {
-      const object = this.#example.objects?.find((one) => one.key === key);
-      if (!object) throw new Error('the example has no such object');
-      writeFileSync(file, object.content);
-    },
+    use: (_place, _call, work) =>
+      work({
+        list: async () =>
+          (this.#example.objects ?? []).map(({ key, content }) => ({
+            key,
+            bytes: Buffer.byteLength(content),
+            modified: '2026-03-01T09:30:00.000Z',
+          })),
+        fetch: async ({ key }, { file }) => {
+          const object = this.#example.objects?.find((one) => one.key === key);
+          if (!object) throw new Error('the example has no such object');
+          writeFileSync(file, object.content);
+        },
+      }),
   };
 
   readonly read: ReadRows = async (_source, { file }) => {

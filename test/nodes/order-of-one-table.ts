@@ -91,6 +91,13 @@ export const ofOneTable: readonly OrderCase[] = [
     expected: () => bigRows,
   },
   {
+    type: 'termination/sftp',
+    what: 'is that in which the rows are loaded',
+    config: { credential_id: 1, path: 'rows.csv' },
+    inputs: one,
+    expected: () => bigRows,
+  },
+  {
     type: 'termination/mysql',
     what: 'is that in which the rows are loaded',
     config: { credential_id: 1, table: 'rows' },

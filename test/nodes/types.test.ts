@@ -193,6 +193,7 @@ const cases: readonly TypeCase[] = [
   { what: 'all', type: 'termination/httpRequest', config: { url: 'https://api.example.com/rows' } },
   { what: 'all', type: 'termination/postgres', config: { credential_id: 1, table: 'rows' } },
   { what: 'all', type: 'termination/object', config: { credential_id: 1, key: 'rows.csv' } },
+  { what: 'all', type: 'termination/sftp', config: { credential_id: 1, path: 'rows.csv' } },
   { what: 'all', type: 'termination/mysql', config: { credential_id: 1, table: 'rows' } },
   {
     what: 'all',
@@ -241,6 +242,7 @@ it('every node type that takes or makes rows by itself is among them, or in its 
     'sources/postgres',
     'sources/mysql',
     'sources/object',
+    'sources/sftp',
   ];
   const own = [...catalogue.keys()].filter((type) =>
     isTriedByItself(type, 'itAnnouncesItsColumns'),

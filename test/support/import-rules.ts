@@ -116,6 +116,10 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
     packages: ['aws4fetch', 'saxes'],
   },
+  'connectors/sftp/': {
+    imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
+    packages: ['ssh2'],
+  },
   'connectors/': {
     imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
     packages: [],

@@ -10,6 +10,7 @@ import { BUCKET_OPTIONS, bucketDataOf, type BucketOptions } from './bucket-optio
 import { OAUTH_OPTIONS, oauthDataOf, type OAuthOptions } from './oauth-options.ts';
 import { REQUEST_OPTIONS, requestDataOf, type RequestOptions } from './request-options.ts';
 import { SECRET_OPTIONS } from './secret.ts';
+import { SFTP_OPTIONS, sftpDataOf, type SftpOptions } from './sftp-options.ts';
 
 type Setting =
   | 'header'
@@ -85,14 +86,15 @@ export const TYPES: Readonly<Record<CredentialType, TypeOptions>> = {
     label: 'Secret access key',
     isServer: true,
   },
+  sftp: { settings: ['username'], secret: 'password', label: 'Password', isServer: true },
 };
 
-/** The secret field, and its name for a prompt. For `oauth2`, it depends on the grant. */
+/** The secret field, and its name for a prompt. For `oauth2` and `sftp`, it can be a private key. */
 export function secretOf(
   type: CredentialType,
-  grant: string | undefined,
+  isPrivateKey: boolean,
 ): Pick<TypeOptions, 'secret' | 'label'> {
-  return grant === 'jwt_bearer' ? { secret: 'private_key', label: 'Private key' } : TYPES[type];
+  return isPrivateKey ? { secret: 'private_key', label: 'Private key' } : TYPES[type];
 }
 
 interface Where {
@@ -121,7 +123,7 @@ export function withSettings<T>(parser: Argv<T>) {
       string: true,
       requiresArg: true,
       describe:
-        'Host that the secret may be sent to, such as *.example.com; repeatable. Types postgres, mysql and smtp: the server',
+        'Host that the secret may be sent to, such as *.example.com; repeatable. Types postgres, mysql, smtp and sftp: the server',
     })
     .option('header', {
       type: 'string',
@@ -131,13 +133,13 @@ export function withSettings<T>(parser: Argv<T>) {
     .option('username', {
       type: 'string',
       requiresArg: true,
-      describe: 'User name (types basic, postgres, mysql and smtp)',
+      describe: 'User name (types basic, postgres, mysql, smtp and sftp)',
     })
     .option('port', {
       type: 'number',
       requiresArg: true,
       describe:
-        'Port of the server; by default 5432 (type postgres), 3306 (type mysql) or 587 (type smtp)',
+        'Port of the server; by default 5432 (type postgres), 3306 (type mysql), 587 (type smtp) or 22 (type sftp)',
     })
     .option('database', {
       type: 'string',
@@ -160,6 +162,7 @@ export function withSettings<T>(parser: Argv<T>) {
         'File with certificate authorities in PEM (types postgres, mysql, smtp, mtls and s3); none for the public ones',
     })
     .options(BUCKET_OPTIONS)
+    .options(SFTP_OPTIONS)
     .options(OAUTH_OPTIONS)
     .options(REQUEST_OPTIONS)
     .option('test-url', {
@@ -170,7 +173,7 @@ export function withSettings<T>(parser: Argv<T>) {
     .options(SECRET_OPTIONS);
 }
 
-interface Settings extends OAuthOptions, RequestOptions, BucketOptions {
+interface Settings extends OAuthOptions, RequestOptions, BucketOptions, SftpOptions {
   readonly header?: string | undefined;
   readonly username?: string | undefined;
   readonly port?: number | undefined;
@@ -189,6 +192,7 @@ export async function settingsOf(
     ...oauthDataOf(others),
     ...(await requestDataOf(others, io)),
     ...bucketDataOf(others),
+    ...sftpDataOf(others, io),
     ...(header === undefined ? {} : { header }),
     ...(username === undefined ? {} : { username }),
     ...(port === undefined ? {} : { port }),

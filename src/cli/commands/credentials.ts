@@ -94,6 +94,10 @@ export const createCredential = defineCommand({
         'A bucket; asks for the secret access key',
       )
       .example(
+        'weir credentials create --name "Partner files" --type sftp --host sftp.example.com --username reports --private-key --secret-file id_ed25519 --host-key SHA256:uNiVztksCsDhcc0u9e8BrQgOeodBCpkj3gaZwnrEwjY',
+        'A file server, with a private key',
+      )
+      .example(
         'weir credentials create --name Orders --type oauth2 --grant client_credentials --token-url https://auth.example.com/token --client-id weir --host api.example.com',
         'Access tokens of an authorization server; asks for the client secret',
       )
@@ -104,7 +108,10 @@ export const createCredential = defineCommand({
   async run(args, context) {
     const { name, type, host: hosts = [] } = args;
     const { settings } = TYPES[type];
-    const { secret: field, label } = secretOf(type, args.grant);
+    const { secret: field, label } = secretOf(
+      type,
+      args.grant === 'jwt_bearer' || args['private-key'] === true,
+    );
     const needed = settings.includes('endpoint') ? settings : ['host' as const, ...settings];
     const missing = needed.filter((setting) => args[setting] === undefined);
     if (missing.length > 0)
@@ -160,7 +167,9 @@ export const updateCredential = defineCommand({
       throw new CliError(EXIT.usage, 'Nothing is to be changed: give what is to be different.');
     const client = await clientOf(context);
     const stored =
-      hasSecret || hosts !== undefined ? await storedOf(client, credentialId) : undefined;
+      hasSecret || hosts !== undefined
+        ? await storedOf(client, credentialId, args['private-key'])
+        : undefined;
     const where = hosts === undefined || stored === undefined ? {} : whereOf(stored.type, hosts);
     const secret =
       hasSecret && stored !== undefined
@@ -215,9 +224,14 @@ const clientOf = async (context: Context): Promise<CredentialsClient> =>
   createCredentialsClient(await productOf(context));
 
 /** The type of the stored credential, and its secret field. */
-async function storedOf(client: CredentialsClient, credentialId: number) {
+async function storedOf(
+  client: CredentialsClient,
+  credentialId: number,
+  isPrivateKey: boolean | undefined,
+) {
   const { type, data } = await client.get(credentialId);
-  if (isKnownType(type)) return { type, ...secretOf(type, data.grant) };
+  const hasKey = data.grant === 'jwt_bearer' || data.private_key !== undefined;
+  if (isKnownType(type)) return { type, ...secretOf(type, isPrivateKey ?? hasKey) };
   throw new CliError(EXIT.usage, `This version of weir does not know the type ${visible(type)}.`);
 }
 
@@ -256,12 +270,14 @@ function settingsInWords({
   signature_headers: headers,
   region,
   service,
+  host_key: hostKey,
 }: Credential['data']): string | undefined {
   if (parameter !== undefined) return parameter;
   if (headers !== undefined) return Object.keys(headers).join(', ');
   if (region !== undefined) return `${service} in ${region}`;
   if (grant !== undefined) return `${grant} as ${client}`;
   if (database !== undefined) return `${database} as ${username}, TLS ${tls}`;
+  if (hostKey !== undefined) return `${username}, host key ${hostKey}`;
   if (starttls === undefined) return header ?? username;
   const how = tls !== 'off' && starttls ? `${tls} after STARTTLS` : tls;
   return `${username ?? 'no login'}, TLS ${how}`;

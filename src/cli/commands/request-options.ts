@@ -5,6 +5,7 @@ import { EXIT } from '../exit-codes.ts';
 import { readInput } from '../files/input.ts';
 import type { Io } from '../io.ts';
 import type { CredentialData } from '../product/credentials.ts';
+import { variableOf } from './variable.ts';
 
 export const REQUEST_OPTIONS = {
   parameter: {
@@ -105,11 +106,4 @@ function headerOf(text: string): [name: string, template: string] {
       '--signature-header is name=value, such as X-Signature={signature}.',
     );
   return [text.slice(0, at), text.slice(at + 1)];
-}
-
-function variableOf(name: string, environment: Io['environment']): string {
-  const value = environment[name];
-  if (value === undefined || value === '')
-    throw new CliError(EXIT.usage, `The variable ${name} is not set, or empty.`);
-  return value;
 }

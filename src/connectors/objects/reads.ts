@@ -7,8 +7,14 @@ import { StepError } from '../step-error.ts';
 import { selectedObjects } from './selection.ts';
 import type { ObjectStore, OpenStore } from './store.ts';
 
-/** @param semaphore limits the connections of each owner */
-export function objectReads(open: OpenStore, semaphore: Semaphore): ConnectorObjects {
+interface ReadsOptions {
+  readonly open: OpenStore;
+  /** Limits the connections of each owner. */
+  readonly semaphore: Semaphore;
+  readonly what: ObjectStore['what'];
+}
+
+export function objectReads({ open, semaphore, what }: ReadsOptions): ConnectorObjects {
   const withStore = async <T>(
     call: ConnectorCall,
     work: (store: ObjectStore) => Promise<T>,
@@ -26,11 +32,15 @@ export function objectReads(open: OpenStore, semaphore: Semaphore): ConnectorObj
   };
 
   return {
-    list: (select, after, call) =>
-      asSourceError(withStore(call, (store) => selectedObjects(store, select, after))),
-
-    fetch: (object, into, call) =>
-      asSourceError(withStore(call, (store) => store.fetch(object, into))),
+    use: (select, call, work) =>
+      asSourceError(
+        withStore(call, (store) =>
+          work({
+            list: (after) => asSourceError(selectedObjects(store, select, after)),
+            fetch: (object, into) => asSourceError(store.fetch(object, into)),
+          }),
+        ),
+      ),
 
     async head(select, maxBytes, call) {
       if (!isKnown(select)) return null;
@@ -43,7 +53,7 @@ export function objectReads(open: OpenStore, semaphore: Semaphore): ConnectorObj
         });
       } catch (error) {
         if (!(error instanceof StepError)) throw error;
-        const message = `The objects could not be checked. ${error.message}`;
+        const message = `The ${what}s could not be checked. ${error.message}`;
         return { kind: 'unavailable', problem: { code: 'source_failed', message } };
       }
     },

@@ -17,19 +17,21 @@ export async function selectedObjects(
 ): Promise<readonly ListedObject[]> {
   if (typeof key === 'string') {
     const object = await store.find(key);
-    if (object === null) throw new StepError('call', `There is no object \`${key}\``);
+    if (object === null) throw new StepError('call', `There is no ${store.what} \`${key}\``);
     return after === undefined || compareTexts(key, after) > 0 ? [object] : [];
   }
   const begin = typeof glob === 'string' ? globPrefix(glob) : prefix;
   const listed = typeof begin === 'string' ? begin : '';
+  const pattern = typeof glob === 'string' ? glob : undefined;
+  const keys = store.what === 'file' ? 'paths' : 'keys';
   const selected: ListedObject[] = [];
   let count = 0;
-  for await (const page of store.list(listed, after)) {
+  for await (const page of store.list({ prefix: listed, after, glob: pattern })) {
     count += page.length;
     if (count > MAX_LISTED)
       throw new StepError(
         'call',
-        `There are more than ${MAX_LISTED.toLocaleString('en-US')} objects whose keys begin with \`${listed}\`; choose a longer prefix`,
+        `There are more than ${MAX_LISTED.toLocaleString('en-US')} ${store.what}s whose ${keys} begin with \`${listed}\`; choose a longer prefix`,
       );
     selected.push(...page.filter((object) => isSelected(object, { listed, glob, after })));
   }
@@ -37,8 +39,8 @@ export async function selectedObjects(
     throw new StepError(
       'call',
       typeof glob === 'string'
-        ? `No object matches \`${glob}\``
-        : `There are no objects whose keys begin with \`${listed}\``,
+        ? `No ${store.what} matches \`${glob}\``
+        : `There are no ${store.what}s whose ${keys} begin with \`${listed}\``,
     );
   return selected.toSorted((one, other) => compareTexts(one.key, other.key));
 }

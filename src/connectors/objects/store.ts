@@ -1,18 +1,25 @@
 /** The operations of object storage and file servers. */
 
-import type { ListedObject } from '../../engine/index.ts';
+import type { ListedObject, ObjectInto } from '../../engine/index.ts';
 import type { ConnectorCall } from '../connector.ts';
+
+export interface StoreListing {
+  readonly prefix: string;
+  /** A key; only greater ones are needed. */
+  readonly after?: string | undefined;
+  /** Only keys that match are needed. */
+  readonly glob?: string | undefined;
+}
 
 /** Open for one call. All methods throw a StepError, or the reason of the call's signal. */
 export interface ObjectStore {
-  /** Pages of objects whose keys begin with the prefix, in any order. */
-  list(prefix: string, after: string | undefined): AsyncIterable<readonly ListedObject[]>;
+  /** In texts for users. */
+  readonly what: 'object' | 'file';
+  /** Pages of objects whose keys begin with the prefix, in any order. Others can be among them. */
+  list(listing: StoreListing): AsyncIterable<readonly ListedObject[]>;
   /** Null if there is none. */
   find(key: string): Promise<ListedObject | null>;
-  fetch(
-    object: ListedObject,
-    into: { readonly file: string; readonly admit: (bytes: number) => void },
-  ): Promise<void>;
+  fetch(object: ListedObject, into: ObjectInto): Promise<void>;
   /** The first bytes, fewer if the object is smaller. */
   begin(object: ListedObject, maxBytes: number): Promise<Buffer>;
   /** Must be called. */

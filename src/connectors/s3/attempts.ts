@@ -2,15 +2,9 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { ConnectionLost } from '../objects/connection-lost.ts';
 import { StepError } from '../step-error.ts';
 import { BucketError } from './bucket-error.ts';
-
-/** The server may have carried out the request. */
-export class ConnectionLost extends StepError {
-  constructor(message: string) {
-    super('call', message);
-  }
-}
 
 const MAX_ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 250;

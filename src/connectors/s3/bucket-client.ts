@@ -5,10 +5,11 @@ import { request as requestHttp, type ClientRequest, type IncomingMessage } from
 
 import { AwsV4Signer } from 'aws4fetch';
 
+import { ConnectionLost } from '../objects/connection-lost.ts';
 import { reasonOf } from '../socket/connect.ts';
 import { StepError } from '../step-error.ts';
 import { bucketError, type Purpose } from './bucket-error.ts';
-import { ConnectionLost, withAttempts } from './attempts.ts';
+import { withAttempts } from './attempts.ts';
 import { PinnedAgent } from './pinned-agent.ts';
 import type { BucketTarget } from './target.ts';
 import { parsedXml, type XmlElement } from './xml.ts';

@@ -1,7 +1,7 @@
 /** A bucket as a store of objects. */
 
-import type { ListedObject } from '../../engine/index.ts';
-import type { ObjectStore } from '../objects/store.ts';
+import type { ListedObject, ObjectInto } from '../../engine/index.ts';
+import type { ObjectStore, StoreListing } from '../objects/store.ts';
 import { StepError } from '../step-error.ts';
 import { BucketClient } from './bucket-client.ts';
 import { BucketError } from './bucket-error.ts';
@@ -10,6 +10,7 @@ import { listObjects } from './list-objects.ts';
 import type { BucketTarget } from './target.ts';
 
 export class BucketStore implements ObjectStore {
+  readonly what = 'object';
   readonly client: BucketClient;
   readonly #signal: AbortSignal;
 
@@ -18,7 +19,7 @@ export class BucketStore implements ObjectStore {
     this.#signal = signal;
   }
 
-  list(prefix: string, after: string | undefined): AsyncIterable<readonly ListedObject[]> {
+  list({ prefix, after }: StoreListing): AsyncIterable<readonly ListedObject[]> {
     return listObjects(this.client, { prefix, after });
   }
 
@@ -41,10 +42,7 @@ export class BucketStore implements ObjectStore {
     }
   }
 
-  fetch(
-    object: ListedObject,
-    into: { readonly file: string; readonly admit: (bytes: number) => void },
-  ): Promise<void> {
+  fetch(object: ListedObject, into: ObjectInto): Promise<void> {
     return getObject(this.client, object, { ...into, signal: this.#signal });
   }
 

@@ -4,8 +4,9 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 
 import type { ListedObject } from '../../engine/index.ts';
+import { ConnectionLost } from '../objects/connection-lost.ts';
 import { StepError } from '../step-error.ts';
-import { ConnectionLost, withAttempts } from './attempts.ts';
+import { withAttempts } from './attempts.ts';
 import type { BucketClient } from './bucket-client.ts';
 
 export interface ObjectInto {

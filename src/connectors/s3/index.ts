@@ -13,11 +13,14 @@ import { bucketTarget } from './target.ts';
 
 export interface S3Options {
   readonly findAddresses: FindAddresses;
+  /** Limits the calls of all stores of objects together. */
+  readonly objectCalls?: Semaphore;
 }
 
-export function createS3({ findAddresses }: S3Options): Connector {
-  const semaphore = new Semaphore(concurrency.objectCalls);
-
+export function createS3({
+  findAddresses,
+  objectCalls: semaphore = new Semaphore(concurrency.objectCalls),
+}: S3Options): Connector {
   async function openStore({ connection, signal }: ConnectorCall): Promise<BucketStore> {
     return new BucketStore(await bucketTarget(connection, findAddresses, signal), signal);
   }
@@ -34,7 +37,7 @@ export function createS3({ findAddresses }: S3Options): Connector {
 
   return {
     credentialType: 's3',
-    objects: objectReads(openStore, semaphore),
+    objects: objectReads({ open: openStore, semaphore, what: 'object' }),
 
     load(delivery, from, call) {
       const options = { owner: call.tenant, signal: call.signal };

@@ -1,7 +1,7 @@
 /** Logins to servers. */
 
 import { ACCESS_KEY } from './signing-forms.ts';
-import { CA, PASSWORD, USER, type DataField, type TypeForm } from './type-form.ts';
+import { CA, PASSWORD, PRIVATE_KEY, USER, type DataField, type TypeForm } from './type-form.ts';
 
 const TLS: DataField = {
   name: 'tls',
@@ -72,5 +72,34 @@ export const s3: TypeForm = {
       ],
     },
     CA,
+  ],
+};
+
+export const sftp: TypeForm = {
+  label: 'SFTP server',
+  about: 'The login to a file server',
+  isSentWithRequests: false,
+  fields: [
+    HOST,
+    { name: 'port', label: 'Port', kind: 'number', help: '22 if empty' },
+    USER,
+    { ...PASSWORD, required: false, help: 'Or a private key' },
+    {
+      ...PRIVATE_KEY,
+      required: false,
+      help: 'PEM, or the format of OpenSSH',
+    },
+    {
+      name: 'passphrase',
+      label: 'Passphrase',
+      kind: 'secret',
+      help: 'If the private key is encrypted',
+    },
+    {
+      name: 'host_key',
+      label: 'Host key',
+      kind: 'text',
+      help: 'SHA256:… If it is empty, a test shows the key of the server',
+    },
   ],
 };

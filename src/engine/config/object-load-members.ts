@@ -7,7 +7,7 @@ import { failed, ok } from '../outcome.ts';
 import type { Columns, JsonObject, Outcome, Parameters, Problem } from '../types.ts';
 import type { ConfigOf, ConfigSchema } from './config-of.ts';
 import { credentialMember } from './hints.ts';
-import { keyProblem, type ObjectWords } from './object-members.ts';
+import { keyProblem, named, type ObjectWords } from './object-members.ts';
 
 const MAX_KEY_CHARACTERS = 1_024;
 /** S3 counts bytes. */
@@ -19,19 +19,27 @@ const RUN_NAMES: Readonly<Record<string, (run: LoadRun) => string>> = {
   execution_id: ({ executionId }) => executionId,
 };
 
-export function objectLoadSchema({ type, credential, what, name }: ObjectWords) {
+export function objectLoadSchema<Name extends 'key' | 'path'>({
+  type,
+  credential,
+  what,
+  name,
+}: ObjectWords<Name>) {
+  // Within the schema, the compiler would forget which name it is.
+  const required: readonly ['credential_id', Name] = ['credential_id', name];
+  const key = named(name, {
+    type: 'string',
+    minLength: 1,
+    maxLength: MAX_KEY_CHARACTERS,
+    description: `The ${name} of the ${what}, such as \`orders/{date}.csv\`. \`{date}\` is the day that the run is for, in UTC, \`{execution_id}\` the id of the run, and \`{name}\` the value of a declared parameter. A brace is doubled.`,
+  });
   return {
     type: 'object',
     additionalProperties: false,
-    required: ['credential_id', 'key'],
+    required,
     properties: {
       credential_id: credentialMember([type], credential),
-      key: {
-        type: 'string',
-        minLength: 1,
-        maxLength: MAX_KEY_CHARACTERS,
-        description: `The ${name} of the ${what}, such as \`orders/{date}.csv\`. \`{date}\` is the day that the run is for, in UTC, \`{execution_id}\` the id of the run, and \`{name}\` the value of a declared parameter. A brace is doubled.`,
-      },
+      ...key,
       format: {
         enum: ['auto', 'csv', 'ndjson', 'json', 'parquet'],
         default: 'auto',
@@ -46,10 +54,12 @@ export function objectLoadSchema({ type, credential, what, name }: ObjectWords) 
   } as const satisfies ConfigSchema;
 }
 
-type ObjectLoadConfig = ConfigOf<ReturnType<typeof objectLoadSchema>>;
+type ObjectLoadConfig = ConfigOf<ReturnType<typeof objectLoadSchema<'key'>>>;
+type FileLoadConfig = ConfigOf<ReturnType<typeof objectLoadSchema<'path'>>>;
 
 /** Problems that the schema cannot express. The config can be invalid, and null replaces unknown parameters. */
-export function objectKeyProblems({ key }: JsonObject, { name }: ObjectWords): readonly Problem[] {
+export function objectKeyProblems(config: JsonObject, { name }: ObjectWords): readonly Problem[] {
+  const key = config[name];
   if (typeof key !== 'string') return [];
   const parsed = parseTemplate(key);
   const message = parsed.ok
@@ -58,14 +68,24 @@ export function objectKeyProblems({ key }: JsonObject, { name }: ObjectWords): r
         name,
       )
     : parsed.message;
-  return message === undefined ? [] : [invalid(message, '/key')];
+  return message === undefined ? [] : [invalid(message, `/${name}`)];
+}
+
+export const asObjectLoad = ({ path: key, ...config }: FileLoadConfig): ObjectLoadConfig => ({
+  ...config,
+  key,
+});
+
+interface LoadTable {
+  readonly columns: Columns;
+  readonly parameters: Parameters | undefined;
 }
 
 /** Problems that depend on the columns of the rows. */
 export function objectLoadProblems(
   { key, format }: ObjectLoadConfig,
-  columns: Columns,
-  parameters: Parameters = [],
+  { name: member }: ObjectWords,
+  { columns, parameters = [] }: LoadTable,
 ): readonly Problem[] {
   const unknown = templateNames(key)
     .filter((name) => !Object.hasOwn(RUN_NAMES, name))
@@ -73,7 +93,7 @@ export function objectLoadProblems(
     .map((name) =>
       invalid(
         `\`{${name}}\` is neither \`{date}\` nor \`{execution_id}\` nor a declared parameter`,
-        '/key',
+        `/${member}`,
       ),
     );
   const type = formatOf(key, format);
@@ -84,8 +104,10 @@ export function objectLoadProblems(
   return unknown;
 }
 
-/** @param connector the type of the credentials */
-export function objectLoad(connector: string, config: ObjectLoadConfig): LoadDelivery {
+export function objectLoad(
+  { type: connector }: ObjectWords,
+  config: ObjectLoadConfig,
+): LoadDelivery {
   const { credential_id: credentialId, key, format, if_exists } = config;
   const request = { key, if_exists };
   const type = formatOf(key, format) ?? 'csv';
@@ -110,16 +132,16 @@ function formatOf(key: string, format: ObjectLoadConfig['format']): ObjectFormat
 export function objectKey(
   { request }: Pick<LoadDelivery, 'request'>,
   run: LoadRun,
+  name: ObjectWords['name'] = 'key',
 ): Outcome<string> {
   const { key: template } = request;
   const key = filledTemplate(typeof template === 'string' ? template : '', (name) =>
     Object.hasOwn(RUN_NAMES, name) ? (RUN_NAMES[name]?.(run) ?? '') : '',
   );
-  const message =
-    Buffer.byteLength(key) > MAX_KEY_BYTES ? 'It is too long' : keyProblem(key, 'key');
+  const message = Buffer.byteLength(key) > MAX_KEY_BYTES ? 'It is too long' : keyProblem(key, name);
   return message === undefined
     ? ok(key)
-    : failed(invalid(`The rows cannot be written to \`${key}\`. ${message}`, '/key'));
+    : failed(invalid(`The rows cannot be written to \`${key}\`. ${message}`, `/${name}`));
 }
 
 const invalid = (message: string, path: string): Problem => ({

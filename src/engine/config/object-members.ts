@@ -9,22 +9,32 @@ import { declaredColumnsSchema } from './declared-columns.ts';
 import { credentialMember } from './hints.ts';
 import { incrementalSchema } from './incremental.ts';
 
-export interface ObjectWords {
-  /** The type of the credentials. */
+/** Object storage has keys, and file servers have paths. */
+export interface ObjectWords<Name extends 'key' | 'path' = 'key' | 'path'> {
+  /** The type of the credentials, which is that of the connector. */
   readonly type: string;
   readonly credential: string;
-  /** `object` or `file`. */
-  readonly what: string;
-  /** `key` or `path`. */
-  readonly name: string;
+  readonly what: 'object' | 'file';
+  /** The name of the member. */
+  readonly name: Name;
 }
+
+type Named<Name extends string, Schema> = { readonly [Member in Name]: Schema };
+
+/** A member whose name depends on the words. */
+export const named = <Name extends string, const Schema>(
+  name: Name,
+  schema: Schema,
+): Named<Name, Schema> => ({ [name]: schema }) as Named<Name, Schema>;
 
 const MAX_KEY_CHARACTERS = 1_024;
 const MAX_OBJECTS = 1_000;
 /** Objects can be listed with a time before the one at which they appeared. */
 const DEFAULT_OVERLAP_SECONDS = 3_600;
+const RELATIVE =
+  ' Without a slash at its begin, it is relative to the folder in which a login begins.';
 
-export function objectSchema(words: ObjectWords) {
+export function objectSchema<Name extends 'key' | 'path'>(words: ObjectWords<Name>) {
   return {
     type: 'object',
     additionalProperties: false,
@@ -39,17 +49,20 @@ export function objectSchema(words: ObjectWords) {
   } as const satisfies ConfigSchema;
 }
 
-function selectionMembers({ what, name }: ObjectWords) {
+function selectionMembers<Name extends 'key' | 'path'>({ what, name }: ObjectWords<Name>) {
   const text = { type: 'string', minLength: 1, maxLength: MAX_KEY_CHARACTERS } as const;
   return {
-    key: { ...text, description: `The ${name} of one ${what}, such as \`orders/2026-03-01.csv\`.` },
+    ...named(name, {
+      ...text,
+      description: `The ${name} of one ${what}, such as \`orders/2026-03-01.csv\`.${name === 'path' ? RELATIVE : ''}`,
+    }),
     prefix: {
       ...text,
-      description: `Instead of \`key\`: all ${what}s whose ${name} begins with this text, such as \`orders/2026-\`.`,
+      description: `Instead of \`${name}\`: all ${what}s whose ${name} begins with this text, such as \`orders/2026-\`.`,
     },
     glob: {
       ...text,
-      description: `Instead of \`key\`: all ${what}s whose ${name} matches this pattern, such as \`orders/*.csv\`. \`*\` matches any characters but a slash, \`?\` one of them, and \`**\` any characters.`,
+      description: `Instead of \`${name}\`: all ${what}s whose ${name} matches this pattern, such as \`orders/*.csv\`. \`*\` matches any characters but a slash, \`?\` one of them, and \`**\` any characters.`,
     },
   } as const;
 }
@@ -101,7 +114,7 @@ function tableMembers({ what, name }: ObjectWords) {
   } as const;
 }
 
-function cursorMember({ what, name }: ObjectWords) {
+function cursorMember<Name extends 'key' | 'path'>({ what, name }: ObjectWords<Name>) {
   const { start, name: cursorName } = incrementalSchema('').properties;
   return {
     type: 'object',
@@ -109,8 +122,8 @@ function cursorMember({ what, name }: ObjectWords) {
     required: ['cursor'],
     properties: {
       cursor: {
-        enum: ['key', 'modified'],
-        description: `\`key\`: reads ${what}s whose ${name} is greater than all that were read, by code points, as in \`orders/2026-03-01.csv\`. \`modified\`: reads ${what}s that were modified since, also those that were replaced.`,
+        enum: [name, 'modified'],
+        description: `\`${name}\`: reads ${what}s whose ${name} is greater than all that were read, by code points, as in \`orders/2026-03-01.csv\`. \`modified\`: reads ${what}s that were modified since, also those that were replaced.`,
       },
       start: {
         ...start,
@@ -129,18 +142,18 @@ function cursorMember({ what, name }: ObjectWords) {
   } as const;
 }
 
-type ObjectConfig = ConfigOf<ReturnType<typeof objectSchema>>;
-
-const SELECTIONS = ['key', 'prefix', 'glob'] as const;
+type ObjectConfig = ConfigOf<ReturnType<typeof objectSchema<'key'>>>;
+type FileConfig = ConfigOf<ReturnType<typeof objectSchema<'path'>>>;
 
 /** Problems that the schema cannot express. The config can be invalid, and null replaces unknown parameters. */
 export function selectionProblems(config: JsonObject, { name }: ObjectWords): readonly Problem[] {
-  const set = SELECTIONS.filter((member) => config[member] !== undefined);
+  const set = [name, 'prefix', 'glob'].filter((member) => config[member] !== undefined);
   const [member, second] = set;
   const problem = (message: string, path: string): readonly Problem[] => [
     { code: 'invalid_config', message, path },
   ];
-  if (member === undefined) return problem('Write one of `key`, `prefix` and `glob`', '/key');
+  if (member === undefined)
+    return problem(`Write one of \`${name}\`, \`prefix\` and \`glob\``, `/${name}`);
   if (second !== undefined)
     return problem(`Write either \`${member}\` or \`${second}\``, `/${second}`);
   const text = config[member];
@@ -149,19 +162,21 @@ export function selectionProblems(config: JsonObject, { name }: ObjectWords): re
 }
 
 /** Such keys would mean something else in a URL or a path. */
-export function keyProblem(key: string, name: string): string | undefined {
-  if (key.startsWith('/')) return `The ${name} must not begin with a slash`;
+export function keyProblem(key: string, name: ObjectWords['name']): string | undefined {
+  // A path can begin at the root of the server.
+  if (name === 'key' && key.startsWith('/')) return `The ${name} must not begin with a slash`;
   if (key.split('/').some((segment) => segment === '.' || segment === '..'))
     return `The ${name} must not contain \`.\` or \`..\` between slashes`;
   if (/[\p{Cc}]/u.test(key)) return `The ${name} must not contain control characters`;
   return key.isWellFormed() ? undefined : `The ${name} is not valid Unicode`;
 }
 
-export function objectsSource(connector: string, config: ObjectConfig): ObjectsSource {
+export function objectsSource({ type, what }: ObjectWords, config: ObjectConfig): ObjectsSource {
   const { credential_id: credentialId, format, rows_path: rowsPath, columns } = config;
   return {
     kind: 'objects',
-    connector,
+    what,
+    connector: type,
     credentialId,
     select: selectionOf(config),
     maxObjects: config.max_objects,
@@ -175,6 +190,21 @@ export function objectsSource(connector: string, config: ObjectConfig): ObjectsS
     cursor: config.incremental && cursorOf(config.incremental),
   };
 }
+
+export function filesSource(
+  words: ObjectWords,
+  { path: key, incremental, ...config }: FileConfig,
+): ObjectsSource {
+  const by = incremental && { ...incremental, cursor: byOf(incremental.cursor) };
+  return objectsSource(words, {
+    ...config,
+    ...(key !== undefined && { key }),
+    ...(by && { incremental: by }),
+  });
+}
+
+const byOf = (cursor: 'path' | 'modified'): ObjectCursor['by'] =>
+  cursor === 'path' ? 'key' : cursor;
 
 function selectionOf({ key, prefix, glob }: ObjectConfig): ObjectSelection {
   return { key, prefix, glob };

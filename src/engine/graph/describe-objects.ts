@@ -17,14 +17,14 @@ export async function describeObjects(
   readHead: ReadHead,
   signal: AbortSignal,
 ): Promise<DescribedRows> {
-  const { columns: declared, reading, added } = source;
+  const { columns: declared, reading, added, what } = source;
   const result = await readHead(source, HEAD_BYTES, signal);
   if (result?.kind !== 'head') return result;
   const { object, begin } = result.head;
   const format = objectFormat(object.key, reading.format);
-  if (format === null) return warning(unknownFormat(object), '/format');
+  if (format === null) return warning(unknownFormat(what, object), '/format');
   const other = otherFormat(format.format, begin);
-  if (other !== null) return warning(`The object \`${object.key}\` cannot be read: ${other}`);
+  if (other !== null) return warning(`The ${what} \`${object.key}\` cannot be read: ${other}`);
   const columns =
     declared === undefined
       ? headColumns({ ...reading, ...format }, begin, begin.length === object.bytes)
@@ -34,7 +34,7 @@ export async function describeObjects(
   if (!columns.ok)
     return declared === undefined
       ? warning(
-          `The object \`${object.key}\` cannot be read: ${columns.problems[0]?.message ?? ''}`,
+          `The ${what} \`${object.key}\` cannot be read: ${columns.problems[0]?.message ?? ''}`,
         )
       : null;
   return { kind: 'columns', columns: [...addedColumns(added), ...columns.value] };

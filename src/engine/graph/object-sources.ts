@@ -16,6 +16,7 @@ export function columnsOfObjects({ columns, added }: ObjectsSource): Outcome<Col
 export function objectCursorProblems({
   cursor,
   columns,
+  what,
 }: ObjectsSource): Outcome<never> | undefined {
   if (cursor === undefined) return undefined;
   const problems: Problem[] = [];
@@ -28,17 +29,19 @@ export function objectCursorProblems({
     });
   const { by, start, overlap } = cursor;
   const type = by === 'key' ? 'string' : 'timestamp';
+  const name = what === 'file' ? 'path' : 'key';
+  const byName = by === 'key' ? name : by;
   const startProblem = start === undefined ? undefined : boundProblem(start, type);
   if (startProblem !== undefined)
     problems.push({
       code: 'type_mismatch',
-      message: `The start ${startProblem}, because the cursor is \`${by}\``,
+      message: `The start ${startProblem}, because the cursor is \`${byName}\``,
       path: '/incremental/start',
     });
   if (by === 'key' && overlap > 0)
     problems.push({
       code: 'type_mismatch',
-      message: 'The cursor `key` has no overlap: keys have no difference',
+      message: `The cursor \`${name}\` has no overlap: ${name}s have no difference`,
       path: '/incremental/overlap',
     });
   return problems.length === 0 ? undefined : { ok: false, problems };

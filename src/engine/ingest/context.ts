@@ -15,8 +15,7 @@ export interface IngestContext {
   readonly fetchSource: RunFetch['fetchSource'];
   readonly fetchCall: RunFetch['fetchCall'];
   readonly readRows: RunFetch['readRows'];
-  readonly listObjects: RunFetch['listObjects'];
-  readonly fetchObject: RunFetch['fetchObject'];
+  readonly useObjects: RunFetch['useObjects'];
   readonly lookUp: RunFetch['lookUp'];
   readonly cursors: IngestCursors;
   /** Null if the tenant has no such uploaded file. */

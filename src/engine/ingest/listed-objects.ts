@@ -8,6 +8,7 @@ import { addedColumns } from './object-columns.ts';
 import { keyAfter, newObjects } from './object-cursor.ts';
 import { loadObjects } from './objects.ts';
 import type { ObjectCursor, ObjectsSource } from './read-objects.ts';
+import type { RunObjects } from './run-fetch.ts';
 import { valuesTable } from './values.ts';
 
 /** A getter with a cursor reads nothing if there are no new objects. */
@@ -18,12 +19,14 @@ export async function loadListedObjects(
   context: IngestContext,
 ): Promise<Loaded> {
   const { cursor } = source;
-  if (cursor !== undefined && cursorName !== undefined)
-    return loadNewObjects({ nodeId, source, cursor, name: cursorName }, context);
-  const objects = await context.listObjects(source);
-  if (objects.length > source.maxObjects)
-    return refused([tooManyObjects(objects.length, source.maxObjects)]);
-  return loadObjects(source, objects, context);
+  return context.useObjects(source, async (open) => {
+    if (cursor !== undefined && cursorName !== undefined)
+      return loadNewObjects({ nodeId, source, cursor, name: cursorName, open }, context);
+    const objects = await open.list();
+    if (objects.length > source.maxObjects)
+      return refused([tooManyObjects(objects.length, source)]);
+    return loadObjects({ ...source, open }, objects, context);
+  });
 }
 
 interface Incremental {
@@ -31,10 +34,11 @@ interface Incremental {
   readonly source: ObjectsSource;
   readonly cursor: ObjectCursor;
   readonly name: string;
+  readonly open: RunObjects;
 }
 
 async function loadNewObjects(
-  { nodeId, source, cursor, name }: Incremental,
+  { nodeId, source, cursor, name, open }: Incremental,
   context: IngestContext,
 ): Promise<Loaded> {
   const { startedAt } = context.cursors;
@@ -42,12 +46,14 @@ async function loadNewObjects(
   const type = cursor.by === 'key' ? 'string' : 'timestamp';
   const invalid = stateProblem(name, bounds, { cursor: cursor.by }, type);
   if (invalid !== undefined) return refused([invalid]);
-  const listed = await context.listObjects(source, keyAfter(cursor, bounds));
+  const listed = await open.list(keyAfter(cursor, bounds));
   const { maxObjects } = source;
   const selecting = { cursor, bounds, startedAt, maxObjects };
   const { objects, progress, isForgetful } = newObjects(listed, selecting);
   const loaded =
-    objects.length === 0 ? noRows(source) : await loadObjects(source, objects, context);
+    objects.length === 0
+      ? noRows(source)
+      : await loadObjects({ ...source, open }, objects, context);
   if (loaded.kind !== 'loaded') return loaded;
   const { rows, warnings = [] } = loaded.source;
   context.cursors.onRead({ nodeId, name, column: cursor.by, rows, ...progress });
@@ -60,8 +66,8 @@ async function loadNewObjects(
 const FORGETFUL =
   'More objects are within the overlap than are remembered, so the next run reads some of them again; shorten the overlap';
 
-function tooManyObjects(count: number, most: number): Problem {
-  const message = `There are ${count} objects, but \`max_objects\` is ${most}; raise it, choose fewer objects, or read them with \`incremental\``;
+function tooManyObjects(count: number, { maxObjects, what }: ObjectsSource): Problem {
+  const message = `There are ${count} ${what}s, but \`max_objects\` is ${maxObjects}; raise it, choose fewer ${what}s, or read them with \`incremental\``;
   return { code: 'source_failed', message, path: '/max_objects' };
 }
 

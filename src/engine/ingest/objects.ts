@@ -22,6 +22,7 @@ import { objectFormat } from './object-format.ts';
 import { BEGINNING_BYTES, otherFormat } from './other-format.ts';
 import { parsed } from './parsed.ts';
 import type { ListedObject, ObjectsSource } from './read-objects.ts';
+import type { RunObjects } from './run-fetch.ts';
 
 /** Objects that are fetched and read at the same time. */
 const AT_ONCE = 4;
@@ -33,9 +34,14 @@ interface ReadObject {
   readonly body: string;
 }
 
+/** A source with its connections. */
+interface OpenSource extends ObjectsSource {
+  readonly open: RunObjects;
+}
+
 /** @param objects at least one */
 export async function loadObjects(
-  source: ObjectsSource,
+  source: OpenSource,
   objects: readonly ListedObject[],
   context: IngestContext,
 ): Promise<Loaded> {
@@ -64,12 +70,12 @@ type ObjectResult =
   | Exclude<Loaded, { readonly kind: 'loaded' }>;
 
 async function fetchedObject(
-  source: ObjectsSource,
+  source: OpenSource,
   object: ListedObject,
   context: IngestContext,
 ): Promise<ObjectResult> {
   const body = context.newFile('body');
-  await context.fetchObject(source, object, body);
+  await source.open.fetch(object, body);
   return readObject(source, { object, body }, context);
 }
 
@@ -79,15 +85,15 @@ interface FetchedObject {
 }
 
 async function readObject(
-  { reading, columns }: ObjectsSource,
+  { reading, columns, what }: ObjectsSource,
   { object, body }: FetchedObject,
   context: IngestContext,
 ): Promise<ObjectResult> {
   const format = objectFormat(object.key, reading.format);
-  if (format === null) throw new SourceError(unknownFormat(object));
+  if (format === null) throw new SourceError(unknownFormat(what, object));
   const other = otherFormat(format.format, await beginning(body));
   if (other !== null)
-    throw new SourceError(`The object \`${object.key}\` cannot be read: ${other}`);
+    throw new SourceError(`The ${what} \`${object.key}\` cannot be read: ${other}`);
   // The child can replace or remove its file.
   const from = context.newFile('body');
   await link(body, from).catch(() => copyFile(body, from));
@@ -108,7 +114,7 @@ async function readObject(
     context,
   );
   if (result.kind === 'stopped') return result;
-  const inWords = (message: string): string => namingObject(message, object);
+  const inWords = (message: string): string => namingObject(message, what, object);
   if (result.kind === 'problem') {
     const { problem } = result;
     return { kind: 'problem', problem: { ...problem, message: inWords(problem.message) } };
@@ -127,14 +133,21 @@ async function beginning(file: string): Promise<Buffer> {
   }
 }
 
-export function unknownFormat({ key }: Pick<ListedObject, 'key'>): string {
-  return `The format of the object \`${key}\` does not follow from its ending: set \`format\``;
+export function unknownFormat(
+  what: ObjectsSource['what'],
+  { key }: Pick<ListedObject, 'key'>,
+): string {
+  return `The format of the ${what} \`${key}\` does not follow from its ending: set \`format\``;
 }
 
 /** The reader calls everything that it reads a response. */
-function namingObject(message: string, { key }: ListedObject): string {
-  const named = message.replace(/\b([Tt])he (?:response|Parquet file)\b/, `$1he object \`${key}\``);
-  return named === message ? `Object \`${key}\`: ${message}` : named;
+function namingObject(message: string, what: ObjectsSource['what'], { key }: ListedObject): string {
+  const named = message.replace(
+    /\b([Tt])he (?:response|Parquet file)\b/,
+    `$1he ${what} \`${key}\``,
+  );
+  const subject = what === 'file' ? 'File' : 'Object';
+  return named === message ? `${subject} \`${key}\`: ${message}` : named;
 }
 
 async function combined(
@@ -166,7 +179,7 @@ async function combined(
     ...context.byteBudget.jobLimit(),
   };
   const end = await context.jobs.submit(job, context.signal);
-  if (end.kind !== 'combined') return await failedJob(end, parts);
+  if (end.kind !== 'combined') return await failedJob(end, parts, source);
   const tooLarge = context.byteBudget.take(end.bytes);
   if (tooLarge !== undefined) return { kind: 'problem', problem: tooLarge };
   return {
@@ -205,6 +218,7 @@ function tableOf(columns: Columns, name: string): string {
 async function failedJob(
   end: Awaited<ReturnType<IngestContext['jobs']['submit']>>,
   parts: readonly ReadObject[],
+  { what }: ObjectsSource,
 ): Promise<Loaded> {
   const problem = (one: Problem): Loaded => ({ kind: 'problem', problem: one });
   if (end.kind === 'stopped') return { kind: 'stopped' };
@@ -215,15 +229,15 @@ async function failedJob(
     return problem(
       part === undefined
         ? problemOfPart
-        : { ...problemOfPart, message: namingObject(problemOfPart.message, part.object) },
+        : { ...problemOfPart, message: namingObject(problemOfPart.message, what, part.object) },
     );
   }
   if (end.kind !== 'crashed') throw new Error(`a combination cannot end as ${end.kind}`);
   return problem({
     code: end.outOfMemory ? 'out_of_memory' : 'engine_failed',
     message: end.outOfMemory
-      ? `Reading the objects needs more memory than the run may use; ${raisedBy('ENGINE_MEMORY_MB')}`
-      : 'The process that read the objects ended unexpectedly; run it again',
+      ? `Reading the ${what}s needs more memory than the run may use; ${raisedBy('ENGINE_MEMORY_MB')}`
+      : `The process that read the ${what}s ended unexpectedly; run it again`,
     ...(!end.outOfMemory && SERVICE_FAULT),
   });
 }

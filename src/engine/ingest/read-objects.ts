@@ -46,6 +46,8 @@ export interface ObjectCursor {
 /** Several objects are read as one table, in the order of their keys. */
 export interface ObjectsSource extends ObjectPlace {
   readonly kind: 'objects';
+  /** In texts for users. */
+  readonly what: 'object' | 'file';
   readonly maxObjects: number;
   readonly reading: ObjectReading;
   readonly added: ObjectColumns;
@@ -62,37 +64,37 @@ export interface ListedObject {
   readonly version?: string | undefined;
 }
 
-interface ObjectCall {
+export interface ObjectCall {
   /** The owner of the credential. */
   readonly tenant: string;
   readonly signal: AbortSignal;
 }
 
-/**
- * The objects of a selection, in the order of their keys by code points; a missing key is an error. Throws a SourceError
- * for errors that the user can correct.
- * @param after only objects whose keys are greater
- */
-export type ListObjects = (
-  place: ObjectPlace,
-  options: ObjectCall & { readonly after?: string | undefined },
-) => Promise<readonly ListedObject[]>;
+export interface ObjectInto {
+  /** A path that does not exist yet. */
+  readonly file: string;
+  /** Must be called with each piece of the content before it is written; may throw. */
+  readonly admit: (bytes: number) => void;
+}
 
-/** Writes the content of an object to a file. Throws a SourceError for errors that the user can correct. */
-export type FetchObject = (
-  place: ObjectPlace,
-  object: ListedObject,
-  into: ObjectCall & {
-    /** A path that does not exist yet. */
-    readonly file: string;
-    /** Must be called with each piece of the content before it is written; may throw. */
-    readonly admit: (bytes: number) => void;
-  },
-) => Promise<void>;
+/** Objects over connections that are open. All throw a SourceError for errors that the user can correct. */
+export interface OpenObjects {
+  /**
+   * The objects of the selection, in the order of their keys by code points; a missing key is an error.
+   * @param after only objects whose keys are greater
+   */
+  list(after?: string): Promise<readonly ListedObject[]>;
+  /** Writes the content of an object to a file. */
+  fetch(object: ListedObject, into: ObjectInto): Promise<void>;
+}
 
 export interface ObjectReads {
-  readonly list: ListObjects;
-  readonly fetch: FetchObject;
+  /** Closes the connections after the work. Throws a SourceError for errors that the user can correct. */
+  use<T>(
+    place: ObjectPlace,
+    call: ObjectCall,
+    work: (objects: OpenObjects) => Promise<T>,
+  ): Promise<T>;
 }
 
 /** The begin of the first object, before a run. */

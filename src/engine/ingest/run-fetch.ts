@@ -5,7 +5,7 @@ import type { CallSession, FetchSource, RunRequest } from '../contract.ts';
 import type { HttpSourceRequest } from '../node-type.ts';
 import type { Cancellation } from '../run/cancellation.ts';
 import { SourceError } from '../run/source-error.ts';
-import type { FetchObject, ListedObject, ListObjects, ObjectPlace } from './read-objects.ts';
+import type { ListedObject, ObjectPlace, OpenObjects } from './read-objects.ts';
 import type { ReadRows, RowsFileSource } from './read-rows.ts';
 import { raisedBy, sizeText } from '../../kit/limit-text.ts';
 import { concurrency } from '../../admission.ts';
@@ -14,6 +14,11 @@ import { Semaphore } from '../../kit/semaphore.ts';
 type Request = Pick<ApiCall, 'method'>;
 
 const READ: Request = { method: 'GET' };
+
+export interface RunObjects extends Pick<OpenObjects, 'list'> {
+  /** @param file a path that does not exist yet */
+  fetch(object: ListedObject, file: string): Promise<void>;
+}
 
 export interface RunFetch {
   fetchSource(request: HttpSourceRequest, file: string): ReturnType<FetchSource>;
@@ -27,10 +32,8 @@ export interface RunFetch {
     source: RowsFileSource,
     into: Pick<Parameters<ReadRows>[1], 'file' | 'maxBytes' | 'tooLarge'>,
   ): ReturnType<ReadRows>;
-  /** @param after only objects whose keys are greater */
-  listObjects(place: ObjectPlace, after?: string): ReturnType<ListObjects>;
-  /** @param file a path that does not exist yet */
-  fetchObject(place: ObjectPlace, object: ListedObject, file: string): ReturnType<FetchObject>;
+  /** Closes the connections after the work. */
+  useObjects<T>(place: ObjectPlace, work: (objects: RunObjects) => Promise<T>): Promise<T>;
   /** Like `fetchCall`, but a failure does not prevent other calls. */
   lookUp(call: ApiCall, body: BodySink): Promise<FetchedResponse>;
 }
@@ -65,19 +68,13 @@ export function fetchForRun(
 
   const beforeRequest = (request: Request) => callBefore(request, beforeCalls);
 
-  const oneOfFew = <T>(request: Request, fetch: () => Promise<T>): Promise<T> =>
-    semaphore.run(
-      async () => {
-        await beforeRequest(request)();
-        return fetch();
-      },
-      { signal },
-    );
+  const oneOfFew = async <T>(request: Request, fetch: () => Promise<T>): Promise<T> =>
+    semaphore.run(() => beforeRequest(request)().then(fetch), { signal });
 
   const unlessFailed = <T>(
     request: Request,
     fetch: () => Promise<T>,
-    isEnd: (error: unknown) => boolean = () => false,
+    isEnd?: (error: unknown) => boolean,
   ): Promise<T> => oneOfFew(request, () => failFast(fetch, isEnd));
 
   const fetch = (call: ApiCall, body: BodySink): Promise<FetchedResponse> =>
@@ -97,10 +94,16 @@ export function fetchForRun(
       unlessFailed(READ, () =>
         calls.readRows(source, { ...into, signal, tenant, remainingMs: () => stop.remainingMs() }),
       ),
-    listObjects: (place, after) =>
-      unlessFailed(READ, () => calls.objects.list(place, { after, signal, tenant })),
-    fetchObject: (place, object, file) =>
-      unlessFailed(READ, () => calls.objects.fetch(place, object, { file, admit, signal, tenant })),
+    useObjects: (place, work) =>
+      failFast(() =>
+        calls.objects.use(place, { signal, tenant }, (objects) =>
+          work({
+            list: (after) => unlessFailed(READ, () => objects.list(after)),
+            fetch: (object, file) =>
+              unlessFailed(READ, () => objects.fetch(object, { file, admit })),
+          }),
+        ),
+      ),
     fetchSource: (request, file) =>
       unlessFailed(request, () =>
         calls.fetchSource(request, {
@@ -120,7 +123,10 @@ export function fetchForRun(
  */
 function createFailFast() {
   let hasFailed = false;
-  return async <T>(fetch: () => Promise<T>, isEnd: (error: unknown) => boolean): Promise<T> => {
+  return async <T>(
+    fetch: () => Promise<T>,
+    isEnd: (error: unknown) => boolean = () => false,
+  ): Promise<T> => {
     if (hasFailed)
       throw new SourceError('It was not asked for, because another source of the run had failed');
     try {

@@ -5,7 +5,7 @@ import { SourceError } from './source-error.ts';
 export const offlineSession: CallSession = {
   fetchSource: refuse,
   readRows: refuse,
-  objects: { list: refuse, fetch: refuse },
+  objects: { use: refuse },
   fetchCall: refuse,
   send: refuse,
   withoutSecrets: (message) => message,

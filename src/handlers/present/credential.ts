@@ -31,6 +31,7 @@ export function presentCredential(credential: Credential): Shapes['Credential'] 
 /** A type has some of the settings. */
 function presentSettings({
   has_session_token: _,
+  has_private_key: __,
   signature_headers: headers,
   header,
   parameter,
@@ -52,6 +53,7 @@ function presentSettings({
   endpoint,
   bucket,
   path_style,
+  host_key,
   ...oauth
 }: Credential['settings']) {
   return {
@@ -60,7 +62,7 @@ function presentSettings({
     ...definedOnly({ parameter, region, service, access_key_id }),
     ...definedOnly({ algorithm, signed_text, signature_encoding, secret_encoding }),
     ...(headers === undefined ? {} : { signature_headers: { ...headers } }),
-    ...definedOnly({ endpoint, bucket, path_style }),
+    ...definedOnly({ endpoint, bucket, path_style, host_key }),
   };
 }
 

@@ -2,10 +2,11 @@ import {
   objectSchema,
   objectsSource,
   selectionProblems,
+  type ObjectWords,
 } from '../../engine/config/object-members.ts';
 import { defineNodeType } from '../../engine/node-type.ts';
 
-const WORDS = {
+const WORDS: ObjectWords<'key'> = {
   type: 's3',
   credential:
     'The access to the bucket: a credential of the type `s3`, by its id or its name. See [Keep secrets out of workflows](/docs/guides/credentials#buckets).',
@@ -75,5 +76,5 @@ export const object = defineNodeType({
     },
   ],
   check: (config) => selectionProblems(config, WORDS),
-  source: (config) => objectsSource('s3', config),
+  source: (config) => objectsSource(WORDS, config),
 });

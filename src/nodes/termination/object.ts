@@ -4,11 +4,12 @@ import {
   objectLoadProblems,
   objectLoadSchema,
 } from '../../engine/config/object-load-members.ts';
+import type { ObjectWords } from '../../engine/config/object-members.ts';
 import { defineNodeType } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
 import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
 
-const WORDS = {
+const WORDS: ObjectWords<'key'> = {
   type: 's3',
   credential:
     'The access to the bucket: a credential of the type `s3`, by its id. See [Keep secrets out of workflows](/docs/guides/credentials#buckets).',
@@ -56,8 +57,8 @@ export const object = defineNodeType({
   check: (config) => objectKeyProblems(config, WORDS),
   resolve(config, inputs, parameters) {
     const table = tableAt(inputs, 'input1');
-    const problems = objectLoadProblems(config, table.columns, parameters);
+    const problems = objectLoadProblems(config, WORDS, { columns: table.columns, parameters });
     return problems.length > 0 ? failed(...problems) : ok(rowsOf(table));
   },
-  deliver: (config) => objectLoad('s3', config),
+  deliver: (config) => objectLoad(WORDS, config),
 });

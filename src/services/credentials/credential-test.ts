@@ -26,7 +26,7 @@ export type ProbeCredential = (call: {
 }) => Promise<{ readonly status: number } | { readonly reason: string }>;
 
 /** The steps of a connection, in order. */
-export type ConnectionStep = 'dns' | 'tcp' | 'tls' | 'login' | 'call';
+export type ConnectionStep = 'dns' | 'tcp' | 'tls' | 'host_key' | 'login' | 'call';
 /** `token`: the request for an access token. */
 export type TestStep = ConnectionStep | 'token';
 

@@ -8,6 +8,7 @@ import {
   secretFieldOf,
   type CredentialSettings,
   type CredentialType,
+  type SecretSettings,
   type TlsMode,
 } from '../../model/credential.ts';
 import { SUBMISSION_PORT } from '../../model/mail-server.ts';
@@ -32,7 +33,8 @@ import {
   type RequestData,
 } from './request-fields.ts';
 import { loginProblems, normalizedServer, serverProblems } from './server-fields.ts';
-import { awsSecret } from './stored-secret.ts';
+import { normalizedSftp, SFTP_SECRETS, sftpProblems } from './sftp-fields.ts';
+import { awsSecret, keySecret } from './stored-secret.ts';
 
 /** The fields of a request. */
 export interface CredentialData extends OAuthData, RequestData {
@@ -51,9 +53,11 @@ export interface CredentialData extends OAuthData, RequestData {
   readonly endpoint?: string | undefined;
   readonly bucket?: string | undefined;
   readonly path_style?: boolean | undefined;
+  readonly host_key?: string | undefined;
+  readonly passphrase?: string | undefined;
 }
 
-type SettingName = Exclude<keyof CredentialSettings, 'has_session_token'>;
+type SettingName = Exclude<keyof CredentialSettings, 'has_session_token' | 'has_private_key'>;
 
 const DATABASE_FIELDS = ['host', 'port', 'database', 'username', 'tls', 'ca'] as const;
 const OPTIONAL_DATABASE_FIELDS = ['port', 'tls', 'ca'] as const;
@@ -68,12 +72,14 @@ const SETTINGS: Readonly<Record<Exclude<CredentialType, 'oauth2'>, readonly Sett
   mysql: DATABASE_FIELDS,
   smtp: ['host', 'port', 'username', 'tls', 'starttls', 'ca'],
   s3: ['endpoint', 'region', 'bucket', 'access_key_id', 'path_style', 'ca'],
+  sftp: ['host', 'port', 'username', 'host_key'],
 };
 const OPTIONAL: Readonly<Partial<Record<CredentialType, readonly (keyof CredentialData)[]>>> = {
   postgres: OPTIONAL_DATABASE_FIELDS,
   mysql: OPTIONAL_DATABASE_FIELDS,
   smtp: ['port', 'username', 'password', 'tls', 'starttls', 'ca'],
   s3: ['region', 'path_style', 'ca'],
+  sftp: ['port', 'host_key', ...SFTP_SECRETS],
   ...REQUEST_OPTIONAL,
 };
 const DEFAULTS: Readonly<Partial<Record<CredentialType, CredentialSettings>>> = {
@@ -81,6 +87,7 @@ const DEFAULTS: Readonly<Partial<Record<CredentialType, CredentialSettings>>> = 
   mysql: { port: 3306, tls: 'verify' },
   smtp: { port: SUBMISSION_PORT, tls: 'verify' },
   s3: { region: 'us-east-1', path_style: true },
+  sftp: { port: 22 },
   ...REQUEST_DEFAULTS,
 };
 
@@ -92,12 +99,14 @@ const settingNames = (
 const isOptional = (type: CredentialType, field: keyof CredentialData): boolean =>
   OPTIONAL[type]?.includes(field) === true || isOptionalOAuthField(field);
 
-/** @param grant of the stored credential */
+/** @param current the settings of the stored credential */
 export function secretOf(
   type: CredentialType,
   data: CredentialData,
-  { grant = data.grant }: Pick<CredentialSettings, 'grant'> = {},
+  { grant = data.grant }: SecretSettings = {},
 ): string | undefined {
+  const { password, private_key: privateKey } = data;
+  if (type === 'sftp') return privateKey === undefined ? password : keySecret(privateKey, data);
   const secret = data[secretFieldOf(type, { grant })];
   return type === 'aws_sigv4' && secret !== undefined ? awsSecret(secret, data) : secret;
 }
@@ -115,6 +124,7 @@ export function settingsOf(
   if (type === 'oauth2') return normalizedOAuth(settings);
   if (type === 'smtp') return normalizedMailServer(settings);
   if (type === 's3') return normalizedBucket(settings);
+  if (type === 'sftp') return normalizedSftp(settings, data, current);
   if (isHttpType(type)) return normalizedRequest(type, settings, data, current);
   return normalizedServer(settings);
 }
@@ -131,6 +141,7 @@ export function dataProblems(
     ...settingNames(type, { grant }),
     ...(isPublicClient(settings) ? [] : [secretFieldOf(type, { grant })]),
     ...(type === 'aws_sigv4' ? (['session_token'] as const) : []),
+    ...(type === 'sftp' ? SFTP_SECRETS.slice(1) : []),
   ];
   const listed = listOf(fields.map((field) => `\`${field}\``));
   const what = grant === undefined ? `the type ${type}` : `the type ${type} with this grant`;
@@ -158,6 +169,7 @@ export function dataProblems(
     if (type === 'oauth2') return oauthProblems(data, settings, current);
     if (isHttpType(type)) return requestProblems(type, data, current);
     if (type === 's3') return [...serverProblems(data), ...bucketProblems(data, settings)];
+    if (type === 'sftp') return [...serverProblems(data), ...sftpProblems(data, current)];
     const others = type === 'smtp' ? mailProblems(data, current) : loginProblems(data);
     return [...serverProblems(data), ...others];
   }

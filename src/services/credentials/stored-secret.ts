@@ -18,6 +18,14 @@ export function openedAwsSecret(text: string): {
   return { secretAccessKey, sessionToken };
 }
 
+/** The text that is encrypted for a private key of `sftp`. */
+export function keySecret(
+  privateKey: string,
+  { passphrase = '' }: { readonly passphrase?: string | undefined },
+): string {
+  return JSON.stringify(passphrase === '' ? [privateKey] : [privateKey, passphrase]);
+}
+
 type Encoding = NonNullable<SignatureSettings['secret_encoding']>;
 
 /** The key of `hmac`. Null if the text is not in the encoding. */

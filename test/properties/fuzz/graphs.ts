@@ -52,6 +52,7 @@ const FROM_ELSEWHERE = new Set([
   'sources/postgres',
   'sources/mysql',
   'sources/object',
+  'sources/sftp',
 ]);
 const NO_DOCUMENT = { openapi: '3.1.0', paths: {}, components: {} };
 
