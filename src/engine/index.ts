@@ -95,6 +95,8 @@ export { MAX_MAILS_PER_RUN } from './config/mail-members.ts';
 export { credentialUses, type CredentialUse } from './graph/credential-uses.ts';
 export { readParamExpressions } from './graph/param-expressions.ts';
 export { fileUses, type FileUse } from './graph/file-uses.ts';
+export { calledWorkflows, workflowName, workflowUses } from './graph/workflow-uses.ts';
+export { readReference } from './config/workflow-reference.ts';
 export { fileNotFound } from './ingest/file.ts';
 export { BEGINNING_BYTES, otherFormat } from './ingest/other-format.ts';
 export { withNodeTypes } from './graph/node-types.ts';
@@ -108,6 +110,7 @@ export { SourceError } from './run/source-error.ts';
 export type {
   Column,
   Columns,
+  CalledWorkflow,
   NodeProblem,
   Outcome,
   Graph,
