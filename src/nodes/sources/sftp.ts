@@ -44,22 +44,18 @@ export const sftp = defineNodeType({
       ],
     },
     {
-      title: 'Only files that are new, with declared columns and their paths',
+      title: 'Only files that are new, with declared columns',
       config: {
         credential_id: 7,
         glob: '/outbox/*.csv',
         columns: { id: 'integer' },
-        filename_column: 'file',
-        incremental: { cursor: 'modified', name: 'outbox' },
+        incremental: { cursor: 'path', name: 'outbox' },
       },
       objects: [
         { key: '/outbox/a.csv', content: 'id,note\n1,first\n' },
         { key: '/outbox/b.csv', content: 'id,note\n2,\n' },
       ],
-      output: [
-        { file: '/outbox/a.csv', id: 1 },
-        { file: '/outbox/b.csv', id: 2 },
-      ],
+      output: [{ id: 1 }, { id: 2 }],
     },
   ],
   check: (config) => selectionProblems(config, WORDS),
