@@ -9,7 +9,7 @@ import type { AllowList } from './allow-list.ts';
 import type { Hop } from './hop.ts';
 import { isMetadataHost } from './public-address.ts';
 import { withoutSecretParameter, withSecretParameter } from './query-secret.ts';
-import { awsHeaders } from './signing/aws.ts';
+import { awsHeaders } from '../kit/aws-signature.ts';
 import { hmacHeaders } from './signing/hmac.ts';
 
 /** Returns a string with the reason if the credential cannot be used. */

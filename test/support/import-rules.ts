@@ -115,7 +115,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   'connectors/s3/': {
     imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
-    packages: ['aws4fetch', 'saxes'],
+    packages: ['saxes'],
   },
   'connectors/sftp/': {
     imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],

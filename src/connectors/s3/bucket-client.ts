@@ -1,10 +1,8 @@
 /** Signed requests to one bucket, and their answers. */
 
-import { createHash } from 'node:crypto';
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
 
-import { AwsV4Signer } from 'aws4fetch';
-
+import { awsHeaders } from '../../kit/aws-signature.ts';
 import { ConnectionLost } from '../objects/connection-lost.ts';
 import { reasonOf } from '../socket/connect.ts';
 import { StepError } from '../step-error.ts';
@@ -34,7 +32,6 @@ export class BucketClient {
   readonly target: BucketTarget;
   readonly #agent: PinnedAgent;
   readonly #signal: AbortSignal;
-  readonly #signingKeys = new Map<string, ArrayBuffer>();
 
   constructor(target: BucketTarget, signal: AbortSignal) {
     this.target = target;
@@ -89,7 +86,7 @@ export class BucketClient {
   }
 
   async #exchange(request: BucketRequest): Promise<IncomingMessage> {
-    const { url, headers } = await this.#signed(request);
+    const { url, headers } = this.#signed(request);
     this.#signal.throwIfAborted();
     const { body = EMPTY, method } = request;
     const outgoing = requestHttp({
@@ -114,24 +111,17 @@ export class BucketClient {
     });
   }
 
-  async #signed({ method, key, query = {}, headers = {}, body = EMPTY }: BucketRequest) {
+  #signed({ method, key, query = {}, headers = {}, body = EMPTY }: BucketRequest) {
     const { host, port, isEncrypted, root, region, accessKeyId, secretAccessKey } = this.target;
     const name = host.includes(':') ? `[${host}]` : host;
     const search = Object.entries(query).map(([one, value]) => `${encoded(one)}=${encoded(value)}`);
     const path = `${root}${(key ?? '').split('/').map(encoded).join('/')}`;
-    const hash = createHash('sha256').update(body).digest('hex');
-    const signer = new AwsV4Signer({
-      method,
-      url: `${isEncrypted ? 'https' : 'http'}://${name}:${port}${path}${search.length === 0 ? '' : `?${search.join('&')}`}`,
-      headers: { ...headers, 'x-amz-content-sha256': hash },
-      accessKeyId,
-      secretAccessKey,
-      region,
-      service: 's3',
-      cache: this.#signingKeys,
-    });
-    const signed = await signer.sign();
-    return { url: signed.url, headers: Object.fromEntries(signed.headers) };
+    const url = new URL(
+      `${isEncrypted ? 'https' : 'http'}://${name}:${port}${path}${search.length === 0 ? '' : `?${search.join('&')}`}`,
+    );
+    const access = { region, service: 's3', accessKeyId, secretAccessKey };
+    const signed = awsHeaders(access, { method, url, headers, body }, new Date());
+    return { url, headers: { ...headers, ...signed } };
   }
 
   /** The connection ended before the answer was complete. */
