@@ -26,7 +26,6 @@ const GUIDES: Readonly<Record<string, readonly string[]>> = {
     'paging-and-retention',
     'export',
     'versions',
-    'sub-workflows',
     'tests',
   ],
   'Other services': [

@@ -1,11 +1,18 @@
 /** Cursors: how far a getter has read. Values are text: of a timestamp, ISO 8601 in UTC. */
 
+import { isDecimalType, type DecimalType } from '../kit/decimal-type.ts';
 import type { DataType } from './types.ts';
 
-export type CursorType = Exclude<DataType, 'boolean' | 'object' | 'array'>;
+export type CursorType = Exclude<DataType, 'boolean' | 'object' | 'array' | DecimalType>;
 
 export function isCursorType(type: DataType | undefined): type is CursorType {
-  return type !== undefined && type !== 'boolean' && type !== 'object' && type !== 'array';
+  return (
+    type !== undefined &&
+    type !== 'boolean' &&
+    type !== 'object' &&
+    type !== 'array' &&
+    !isDecimalType(type)
+  );
 }
 
 /** The bounds of a getter with a cursor. */

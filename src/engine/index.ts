@@ -95,8 +95,6 @@ export { MAX_MAILS_PER_RUN } from './config/mail-members.ts';
 export { credentialUses, type CredentialUse } from './graph/credential-uses.ts';
 export { readParamExpressions } from './graph/param-expressions.ts';
 export { fileUses, type FileUse } from './graph/file-uses.ts';
-export { calledWorkflows, workflowName, workflowUses } from './graph/workflow-uses.ts';
-export { readReference } from './config/workflow-reference.ts';
 export { fileNotFound } from './ingest/file.ts';
 export { BEGINNING_BYTES, otherFormat } from './ingest/other-format.ts';
 export { withNodeTypes } from './graph/node-types.ts';
@@ -110,7 +108,7 @@ export { SourceError } from './run/source-error.ts';
 export type {
   Column,
   Columns,
-  CalledWorkflow,
+  DataType,
   NodeProblem,
   Outcome,
   Graph,
@@ -126,12 +124,7 @@ export type { CursorBounds, CursorProgress } from './cursor.ts';
 export { cursorText, cursorValueProblem } from './values/cursor-bound.ts';
 export type { RunConstants } from './parameters/constants.ts';
 export { declarationProblems, readDeclarations } from './parameters/declaration.ts';
-export {
-  paramProblems,
-  withDefaults,
-  type ParamProblem,
-  type RunParams,
-} from './parameters/param-problems.ts';
+export { paramProblems, type ParamProblem, type RunParams } from './parameters/param-problems.ts';
 export { valueProblem as parameterValueProblem } from './parameters/value-problem.ts';
 export {
   columnNameProblem,

@@ -1,9 +1,10 @@
 /** Prints SQL: the only code that puts names or values of a user into a statement. */
 
+import { decimalSize, isDecimalType, type DecimalType } from '../kit/decimal-type.ts';
 import type { DataType, Json } from './types.ts';
 import { exactJson, numberText } from '../kit/json/exact-json.ts';
 
-const DUCKDB_TYPES: Readonly<Record<DataType, string>> = {
+const DUCKDB_TYPES: Readonly<Record<Exclude<DataType, DecimalType>, string>> = {
   integer: 'BIGINT',
   number: 'DOUBLE',
   string: 'VARCHAR',
@@ -15,7 +16,7 @@ const DUCKDB_TYPES: Readonly<Record<DataType, string>> = {
 };
 
 export function duckdbType(type: DataType): string {
-  return DUCKDB_TYPES[type];
+  return isDecimalType(type) ? type.toUpperCase() : DUCKDB_TYPES[type];
 }
 
 /** A quoted identifier. Throws on U+0000, which would end the statement. */
@@ -83,7 +84,7 @@ export function equalityKey(sql: string, type: DataType): string {
 }
 
 export function isJsonType(type: DataType): boolean {
-  return DUCKDB_TYPES[type] === 'JSON';
+  return duckdbType(type) === 'JSON';
 }
 
 /** Matches a number with a fraction of zero, such as 100.0, in DuckDB's JSON. The first group preserves texts. */
@@ -152,6 +153,16 @@ export function timestampText(sql: string): string {
   return `regexp_replace(strftime(${sql}, '%Y-%m-%dT%H:%M:%S.%fZ'), '000Z$', 'Z')`;
 }
 
+/** A decimal with all its places. DuckDB prints no zero before the point if the type has no whole digits. */
+export function decimalText(sql: string, type: DecimalType): string {
+  const { precision, scale } = decimalSize(type);
+  if (scale < precision) return `CAST(${sql} AS VARCHAR)`;
+  return `regexp_replace(CAST(${sql} AS VARCHAR), '^(-?)\\.', '\\10.')`;
+}
+
+/** The message about a result that is too large. */
+export const TOO_MANY_DIGITS = 'A decimal has more than 38 digits';
+
 /** The words of `unreadableText` that identify its errors. */
 export const UNREADABLE = 'Not in the form of its declared type';
 /** The end of the message about such an error. */
@@ -173,6 +184,20 @@ export function strictTimestamp(sql: string): string {
 }
 
 const TIMESTAMP_FORM = String.raw`\d{4}-\d{2}-\d{2}(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?)?`;
+
+/** Text as a decimal, only digits that its type holds exactly: a cast would round them. */
+export function strictDecimal(sql: string, type: DecimalType): string {
+  const fits = `regexp_full_match(${sql}, ${text(decimalPattern(type))})`;
+  return `CASE WHEN ${fits} THEN CAST(${sql} AS ${duckdbType(type)}) WHEN ${sql} IS NOT NULL THEN ${unreadableText(sql)} END`;
+}
+
+function decimalPattern(type: DecimalType): string {
+  const { precision, scale } = decimalSize(type);
+  const wholeDigits = precision - scale;
+  const whole = wholeDigits === 0 ? '0+' : String.raw`0*\d{1,${wholeDigits}}`;
+  const places = scale === 0 ? '0+' : String.raw`\d{1,${scale}}0*`;
+  return String.raw`[+-]?(?:${whole}(?:\.(?:${places})?)?|\.${places})`;
+}
 
 function unreadableText(sql: string): string {
   return `error(concat(${text(`${UNREADABLE}: `)}, left(${sql}, 100)))`;

@@ -1,15 +1,27 @@
 /** The vocabulary of the engine: values, columns, graphs, problems. */
 
+import type { DecimalType } from '../kit/decimal-type.ts';
 import type { Json, JsonObject } from '../kit/json-value.ts';
 
 export type { Json, JsonObject };
 
 /**
  * The type of a column in the engine, and its type in DuckDB: `integer` BIGINT, `number` DOUBLE, `string` VARCHAR,
- * `boolean` BOOLEAN, `date` DATE, `timestamp` TIMESTAMP (UTC), `object` and `array` JSON.
+ * `boolean` BOOLEAN, `date` DATE, `timestamp` TIMESTAMP (UTC), `object` and `array` JSON, `decimal(p,s)` DECIMAL(p, s).
  */
 export type DataType =
-  'integer' | 'number' | 'string' | 'boolean' | 'date' | 'timestamp' | 'object' | 'array';
+  | 'integer'
+  | 'number'
+  | 'string'
+  | 'boolean'
+  | 'date'
+  | 'timestamp'
+  | 'object'
+  | 'array'
+  | DecimalType;
+
+/** A type without its size. */
+export type TypeKind = Exclude<DataType, DecimalType> | 'decimal';
 
 /** The format of rows from a source. */
 export type { BodyFormat as RowFormat } from '../rows/index.ts';
@@ -43,7 +55,8 @@ export const PARAMETER_TYPES = [
   'array',
   'rows',
 ] as const;
-export type ParameterType = (typeof PARAMETER_TYPES)[number];
+/** A decimal's type has its size. */
+export type ParameterType = (typeof PARAMETER_TYPES)[number] | DecimalType;
 
 /** A declared parameter of a graph. It can be missing if it is not required and has no `default`. */
 export interface Parameter {
@@ -69,18 +82,8 @@ export interface Graph {
   readonly parameters?: Parameters | undefined;
   /** The columns of uploaded files, by id. Needed only to check a graph before its run. */
   readonly files?: ReadonlyMap<string, Columns> | undefined;
-  /** The workflows that the nodes call, by their reference in the config. */
-  readonly workflows?: ReadonlyMap<string, Outcome<CalledWorkflow>> | undefined;
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
-}
-
-/** One revision of a workflow that another one calls. */
-export interface CalledWorkflow {
-  readonly workflowId: number;
-  readonly revision: number;
-  /** With its own called workflows. */
-  readonly graph: Graph;
 }
 
 /** The node types of a graph: see `withNodeTypes`. */
@@ -163,8 +166,6 @@ export type ProblemCode =
   | 'credential_conflict'
   // uploaded files, which the owner of the engine stores
   | 'file_not_found'
-  // workflows that others call, which the owner of the engine stores
-  | 'workflow_not_found'
   // columns and types
   | 'unknown_column'
   | 'duplicate_column'

@@ -57,21 +57,12 @@ export interface Execution {
   readonly nodes: readonly ExecutionNode[];
   readonly deliveries: readonly ExecutionDelivery[];
   readonly cursors: readonly ExecutionCursor[];
-  readonly calledWorkflows: readonly CalledRevision[];
   /**
    * True if the run began to send rows, or sent another request that may change data in another service. It is then not
    * run again for a repeated request.
    */
   readonly hasEffects: boolean;
   readonly problem: ExecutionProblem | null;
-}
-
-/** A revision of a workflow that a run can call. */
-export interface CalledRevision {
-  readonly workflowId: WorkflowId;
-  readonly revision: number;
-  /** True if the config names the revision; false if it was the current one when the run started. */
-  readonly isFixed: boolean;
 }
 
 /** The output of one terminator. */
@@ -185,10 +176,14 @@ export type QueueProblemCode =
   | 'rows_expired'
   | 'queue_timeout';
 
-/** The type is `string`, `number`, `boolean`, `date`, `timestamp`, `object` or `array`. */
+/** The type is `string`, `number`, `decimal`, `boolean`, `date`, `timestamp`, `object` or `array`. */
 export interface ResultColumn {
   readonly name: string;
   readonly type: string;
+  /** The greatest number of digits of a decimal. */
+  readonly precision?: number;
+  /** The number of digits of a decimal after the point. */
+  readonly scale?: number;
 }
 
 /** One stored result, all but its rows. */

@@ -1,5 +1,6 @@
 /** Uploaded files with rows. */
 
+import type { DecimalType } from '../kit/decimal-type.ts';
 import type { JsonObject } from '../kit/json-value.ts';
 import type { UserId } from './ids.ts';
 
@@ -10,7 +11,15 @@ export type FileFormat = (typeof FILE_FORMATS)[number];
 export interface FileColumn {
   readonly name: string;
   readonly type:
-    'integer' | 'number' | 'string' | 'boolean' | 'date' | 'timestamp' | 'object' | 'array';
+    | 'integer'
+    | 'number'
+    | 'string'
+    | 'boolean'
+    | 'date'
+    | 'timestamp'
+    | 'object'
+    | 'array'
+    | DecimalType;
   readonly element?: FileColumn['type'];
   /** True if all values are null. */
   readonly untyped?: true;

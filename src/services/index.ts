@@ -3,7 +3,6 @@
 import type { Accounts } from './accounts/accounts.ts';
 import type { Authorizations } from './credentials/oauth/authorizations.ts';
 import type { Credentials } from './credentials/credentials.ts';
-import type { Dashboards } from './dashboards/dashboards.ts';
 import type { Executions } from './executions/executions.ts';
 import type { UndeliveredHistory } from './executions/undelivered-history.ts';
 import type { Files } from './files/files.ts';
@@ -34,7 +33,6 @@ export interface Services {
   readonly cursors: WorkflowCursors;
   readonly captures: Captures;
   readonly credentials: Credentials;
-  readonly dashboards: Dashboards;
   readonly executions: Executions;
   readonly files: Files;
   readonly functions: Functions;

@@ -200,7 +200,7 @@ describeWithMariaDb('the source of MySQL and MariaDB', () => {
         expect(report.nodes[0]?.outputs).toMatchObject({
           output1: [
             { name: 'id', type: 'number' },
-            { name: 'amount', type: 'number' },
+            { name: 'amount', type: 'decimal', precision: 2, scale: 1 },
           ],
         });
       }

@@ -14,7 +14,15 @@ export const VALUES: readonly Case[] = [
   ['bit(1)', "b'1'", 'boolean', true],
   ['bit(10)', "b'1000000001'", 'number', 513],
   ['decimal(18)', '999999999999999', 'number', 999999999999999],
-  ['decimal(10, 2)', '-1.50', 'number', -1.5],
+  ['decimal(10, 2)', '-1.50', 'decimal', '-1.50'],
+  ['decimal(2, 2)', '0.05', 'decimal', '0.05'],
+  ['decimal(38)', '9'.repeat(38), 'decimal', '9'.repeat(38)],
+  [
+    'decimal(40, 10)',
+    '12345678901234567890.0123456789',
+    'string',
+    '12345678901234567890.0123456789',
+  ],
   ['float', '1.2345678', 'number', 1.2345678],
   ['float', '16777217', 'number', 16777216],
   ['float', '0.1', 'number', 0.1],
@@ -63,6 +71,9 @@ export const DECLARED: readonly Case[] = [
     '123456789012345678901234567890.0123456789',
   ],
   ['decimal(10, 2)', '7.00', 'integer', 7],
+  ['decimal(10, 2)', '7.50', 'number', 7.5],
+  ['decimal(40, 2)', '12345678901234567890.12', 'decimal(30,2)', '12345678901234567890.12'],
+  ['int', '7', 'decimal(5,2)', '7.00'],
   ['bigint unsigned', '18446744073709551615', 'string', '18446744073709551615'],
   ['tinyint(1)', '0', 'boolean', false],
   ['bit(5)', "b'101'", 'string', '5'],
@@ -76,7 +87,6 @@ export const DECLARED: readonly Case[] = [
 
 /** Values that their columns cannot hold. */
 export const INEXACT: readonly (readonly [columnType: string, sql: string])[] = [
-  ['decimal(40, 10)', '12345678901234567890.0123456789'],
   ['bigint unsigned', '18446744073709551615'],
   ['date', "'2024-00-10'"],
   ['datetime', "'0000-01-10 10:00:00'"],

@@ -106,12 +106,25 @@ describe('a value', () => {
   });
 
   it.each([
-    '12345678901234567890.123::numeric',
+    ['12345678901234567890.123::numeric', 'number'],
+    ['1e400::numeric', 'number'],
+    ['1e-400::numeric', 'number'],
+    ["'NaN'::numeric", 'decimal(10,2)'],
+    ['1.005::numeric', 'decimal(10,2)'],
+    ['100000000::numeric', 'decimal(10,2)'],
+    ['100000000::int', 'decimal(10,2)'],
+  ])('%s cannot be read as %s', async (sql, type) => {
+    const { problem } = await read(
+      `SELECT i, CASE i WHEN 2 THEN ${sql} END AS amount FROM generate_series(1, 3) i`,
+      { columns: { amount: type } },
+    );
+    expect(problem?.code).toBe('source_failed');
+    expect(problem?.message).toMatch(/The column `amount` has the value .* as `string`/);
+  });
+
+  it.each([
     "'NaN'::float8",
     "'-Infinity'::float4",
-    "'NaN'::numeric(5)",
-    '1e400::numeric',
-    '1e-400::numeric',
     "'infinity'::date",
     "'-infinity'::timestamptz",
     "'10000-01-01'::date",
@@ -206,7 +219,7 @@ describe('validation', () => {
     const request = { key: app.keys.all, body: { nodes, edges } };
     return (await app.client.ok('validateGraph', request)).body.data;
   }
-  const statement = 'SELECT $1::int AS id, 1.5 AS amount';
+  const statement = 'SELECT $1::int AS id, 1.5::numeric(4, 2) AS amount';
 
   it('knows the columns of the statement, also if its parameters are those of a run', async () => {
     for (const parameters of [[1], [{ $param: 'id' }], { $param: 'all' }]) {
@@ -215,7 +228,7 @@ describe('validation', () => {
       expect(report.nodes[1]?.outputs).toMatchObject({
         output1: [
           { name: 'id', type: 'number' },
-          { name: 'amount', type: 'number' },
+          { name: 'amount', type: 'decimal', precision: 4, scale: 2 },
         ],
       });
     }

@@ -12,7 +12,7 @@ import { catalogue } from '../../src/nodes/index.ts';
 import { graphOf, NODE_UNDER_TEST, table, type Input, type NodeRun } from './run-node.ts';
 import { finished } from '../support/finished.ts';
 
-export const SAMPLES: Readonly<Record<DataType, JsonObject[string]>> = {
+export const SAMPLES = {
   integer: 1,
   number: 1.5,
   string: 'a',
@@ -21,9 +21,11 @@ export const SAMPLES: Readonly<Record<DataType, JsonObject[string]>> = {
   timestamp: '2024-02-29T10:00:00Z',
   object: { a: 1 },
   array: [1],
-};
-export const TYPES = Object.keys(SAMPLES) as DataType[];
-export const COMPARABLE: readonly DataType[] = TYPES.filter(
+  'decimal(12,2)': '12.50',
+} satisfies Partial<Record<DataType, JsonObject[string]>>;
+export type SampledType = keyof typeof SAMPLES;
+export const TYPES = Object.keys(SAMPLES) as SampledType[];
+export const COMPARABLE: readonly SampledType[] = TYPES.filter(
   (name) => name !== 'object' && name !== 'array',
 );
 

@@ -8,6 +8,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 
 import { createChecker } from '../support/checker.ts';
 import { CONFIG_HINTS } from '../../src/engine/config/hints.ts';
+import { DECIMAL_TYPE_FORMAT } from '../../src/engine/values/columns.ts';
 import { registerFunctions } from '../../src/engine/child/duckdb.ts';
 import { checkExpressionSyntax } from '../../src/engine/expression/index.ts';
 import { inferColumns } from '../../src/engine/values/infer.ts';
@@ -80,9 +81,7 @@ describe.each(types)('$type', (node) => {
     expect(node.description).toMatch(/^[A-Z][^]*\.$/);
     const { accepts, isOptional = false } = node.credential ?? {};
     expect(node.requiresCredential).toBe(accepts !== undefined && !isOptional);
-    // A called workflow can send requests.
-    const callsServices = node.credential !== undefined || node.workflowMember !== undefined;
-    expect(node.callsServices ?? false).toBe(callsServices);
+    expect(node.callsServices ?? false).toBe(node.credential !== undefined);
     expect(node.inputs.map(({ name }) => name)).toEqual(
       node.role === 'getter'
         ? []
@@ -106,7 +105,7 @@ describe.each(types)('$type', (node) => {
       formats: { expression: (text: string) => checkExpressionSyntax(text, '').ok },
       keywords: ['x-port', 'x-credential-types', 'x-canonical'],
     });
-    for (const hint of CONFIG_HINTS) ajv.addFormat(hint, true);
+    for (const hint of [...CONFIG_HINTS, DECIMAL_TYPE_FORMAT]) ajv.addFormat(hint, true);
     expect(() => ajv.compile(node.config)).not.toThrow();
     const open: string[] = [];
     const visit = (schema: Json, path: string, isMember: boolean): void => {
@@ -199,7 +198,8 @@ describe.each(cases)('$type: $title', ({ node, example }) => {
             : pending.kind === 'param'
               ? [run.params?.[pending.name] ?? pending.fallback].flat()
               : example.output;
-        return { nodeId, rows: rows as readonly JsonObject[], columns: pending.columns };
+        const columns = example.rowsFile?.columns ?? pending.columns;
+        return { nodeId, rows: rows as readonly JsonObject[], columns };
       },
     );
     const loadedSources = new Map(
@@ -257,7 +257,9 @@ describe.each(types)('$type', (node) => {
       if (!columns.ok) throw new Error('an example has columns');
       return {
         count: COUNT,
-        computed: Object.fromEntries(columns.value.map(({ name, type }) => [name, VALUES[type]])),
+        computed: Object.fromEntries(
+          columns.value.map(({ name, type }) => [name, VALUES[type] ?? VALUES.number]),
+        ),
       };
     };
     const inputs = Object.entries(example.inputs ?? {}).map(
@@ -268,7 +270,7 @@ describe.each(types)('$type', (node) => {
       },
     );
     const run = {
-      ...exampleRun(node.type, example),
+      type: node.type,
       config: ENDLESS[node.type] ?? example.config,
       inputs: Object.fromEntries(inputs),
       params: example.params ?? {},

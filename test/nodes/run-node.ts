@@ -23,7 +23,6 @@ import type {
   Problem,
 } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
-import { exampleWorkflows } from './example-workflows.ts';
 import {
   childEntry,
   contentOf,
@@ -63,8 +62,6 @@ export function table(
 }
 
 export interface NodeRun {
-  /** The workflows that it calls. */
-  readonly workflows?: Graph['workflows'];
   readonly type: string;
   readonly config: JsonObject;
   /** By port; a list of tables for a port that takes many. */
@@ -82,7 +79,7 @@ export const NODE_UNDER_TEST = 1;
 const TERMINATOR = 2;
 
 /** The node, a getter for each input table, and an output; the node under test alone where it is the output. */
-export function graphOf({ type, config, inputs = {}, workflows }: NodeRun): Graph {
+export function graphOf({ type, config, inputs = {} }: NodeRun): Graph {
   const nodes: GraphNode[] = [{ id: NODE_UNDER_TEST, type, label: type, config }];
   const edges: GraphEdge[] = [];
   const connect = (source: number, target: number, targetPort = 'input1'): void => {
@@ -124,7 +121,7 @@ export function graphOf({ type, config, inputs = {}, workflows }: NodeRun): Grap
     });
     connect(NODE_UNDER_TEST, TERMINATOR);
   }
-  return { nodes, edges, workflows };
+  return { nodes, edges };
 }
 
 /** An example's tables, typed where the example says so. */
@@ -155,7 +152,6 @@ export function exampleRun(type: string, example: Example): NodeRun {
     config: example.config,
     inputs: Object.fromEntries(inputs),
     params: example.params ?? {},
-    workflows: exampleWorkflows(example),
   };
 }
 

@@ -8,13 +8,15 @@ import {
   every,
   itAnnouncesItsColumns,
   SAMPLES,
+  type SampledType,
   TYPES,
   type TypeCase,
 } from './column-types.ts';
 import { table } from './run-node.ts';
 
 const NUMERIC: readonly DataType[] = ['integer', 'number'];
-const aggregates = (field: DataType): Record<string, DataType> => ({
+const DECIMAL: SampledType = 'decimal(12,2)';
+const aggregates = (field: SampledType): Record<string, DataType> => ({
   count: 'integer',
   count_distinct: 'integer',
   first: field,
@@ -23,19 +25,24 @@ const aggregates = (field: DataType): Record<string, DataType> => ({
   ...(NUMERIC.includes(field)
     ? { sum: field, avg: 'number', median: 'number', stddev: 'number' }
     : {}),
+  ...(field === DECIMAL
+    ? { sum: 'decimal(22,2)', avg: 'decimal(16,6)', median: 'decimal(13,3)' }
+    : {}),
 });
-const windows = (field: DataType): Record<string, DataType> => ({
+const windows = (field: SampledType): Record<string, DataType> => ({
   lag: field,
   lead: field,
   running_count: 'integer',
   ...(COMPARABLE.includes(field) ? { running_min: field, running_max: field } : {}),
   ...(NUMERIC.includes(field) ? { running_sum: field, running_avg: 'number' } : {}),
+  ...(field === DECIMAL ? { running_sum: 'decimal(22,2)', running_avg: 'decimal(16,6)' } : {}),
 });
-const CASTS: Readonly<Record<DataType, readonly DataType[]>> = {
-  integer: ['integer', 'number', 'string', 'boolean'],
-  number: ['integer', 'number', 'string', 'boolean'],
+const CASTS: Readonly<Record<SampledType, readonly SampledType[]>> = {
+  integer: ['integer', 'number', 'string', 'boolean', DECIMAL],
+  number: ['integer', 'number', 'string', 'boolean', DECIMAL],
+  'decimal(12,2)': ['integer', 'number', 'string', 'boolean', DECIMAL],
   string: TYPES,
-  boolean: ['integer', 'number', 'string', 'boolean'],
+  boolean: ['integer', 'number', 'string', 'boolean', DECIMAL],
   date: ['date', 'timestamp', 'string'],
   timestamp: ['date', 'timestamp', 'string'],
   object: TYPES,
@@ -133,7 +140,7 @@ const cases: readonly TypeCase[] = [
     {
       what: field,
       type: 'queryoperators/filter',
-      config: { field, operator: '=', value: SAMPLES[field]! },
+      config: { field, operator: '=', value: SAMPLES[field] },
     },
     {
       what: field,
@@ -141,7 +148,7 @@ const cases: readonly TypeCase[] = [
       config: {
         index: TYPES,
         column: field,
-        values: [{ value: SAMPLES[field]!, column_name: 'x' }],
+        values: [{ value: SAMPLES[field], column_name: 'x' }],
         function: 'count',
       },
       columns: { x: 'integer' },
@@ -221,7 +228,7 @@ const cases: readonly TypeCase[] = [
   ...TYPES.map((name): TypeCase => ({
     what: name,
     type: 'queryoperators/computedColumn',
-    config: { column_name: 'x', expression: name },
+    config: { column_name: 'x', expression: `[${name}]` },
     columns: { x: name },
   })),
   ...TYPES.map((name): TypeCase => ({
@@ -243,7 +250,6 @@ it('every node type that takes or makes rows by itself is among them, or in its 
     'sources/mysql',
     'sources/object',
     'sources/sftp',
-    'sources/workflow',
   ];
   const own = [...catalogue.keys()].filter((type) =>
     isTriedByItself(type, 'itAnnouncesItsColumns'),

@@ -2,7 +2,6 @@
 
 import type { GraphReport } from '../../src/engine/index.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
-import { createGraphCache } from '../../src/services/workflows/graph-cache.ts';
 import { createWorkflowGraphs } from '../../src/services/workflows/workflow-graphs.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -18,11 +17,14 @@ function setup() {
     store: {
       get: () => Promise.resolve(null),
       revision: () => Promise.resolve(null),
+      revisionToRun: () => Promise.resolve(null),
     },
-    stored: { cache: createGraphCache(0), find: () => Promise.resolve({ missing: 'workflow' }) },
+    revisions: { find: () => Promise.resolve(null) },
     engine: { validate },
-    types: { version: () => Promise.resolve('') },
-    calledGraphs: { complete: (_, found) => Promise.resolve({ graph: found, called: [] }) },
+    types: {
+      complete: (_, found) => Promise.resolve(found),
+      version: () => Promise.resolve(''),
+    },
     credentials: { usesOf: () => [], problems: () => Promise.resolve([]) },
     files: {
       usesOf: () => [],

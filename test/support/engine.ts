@@ -113,7 +113,6 @@ export function handWritten(plan: HandWrittenPlan): Binder {
         report,
         sources: plan.sources ?? [],
         describable: [],
-        called: [],
         hasStages: false,
         hasOutcomes: false,
         nextPhase: () => {

@@ -1,6 +1,7 @@
 /** Scalar expressions as data. Every node has its type, and none has SQL. */
 
 import { functionMayFail, type FunctionName } from './functions.ts';
+import { MAX_PRECISION } from '../../kit/decimal-type.ts';
 import { castMayFail, type Type } from './type.ts';
 
 export type Expression =
@@ -106,8 +107,22 @@ export function mayFail(expression: Expression): boolean {
   return failsItself(expression) || partsOf(expression).some(mayFail);
 }
 
+/** Only a type that would have more than 38 digits does not hold every result. */
+function mayExceed({ type, name }: Call): boolean {
+  return type.of === 'decimal' && type.precision === MAX_PRECISION && DECIMAL_ARITHMETIC.has(name);
+}
+
+const DECIMAL_ARITHMETIC: ReadonlySet<FunctionName> = new Set([
+  'add',
+  'subtract',
+  'multiply',
+  'divide',
+  'remainder',
+  'mod',
+]);
+
 function failsItself(expression: Expression): boolean {
-  if (expression.kind === 'call') return functionMayFail(expression.name);
+  if (expression.kind === 'call') return functionMayFail(expression.name) || mayExceed(expression);
   if (expression.kind !== 'cast' || expression.unreadable === 'null') return false;
   return castMayFail(expression.of.type, expression.type);
 }

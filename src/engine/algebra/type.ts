@@ -1,6 +1,13 @@
 /** The types of values in a plan. */
 
+import {
+  decimalSize,
+  decimalType,
+  isDecimalType,
+  type DecimalType as DecimalName,
+} from '../../kit/decimal-type.ts';
 import type { DataType } from '../types.ts';
+import { holdsEvery, WHOLE_AS_DECIMAL, wholeDigits } from './decimal-results.ts';
 
 export type Type =
   | {
@@ -39,13 +46,20 @@ export function isJsonType({ of }: Type): boolean {
 
 /** The type of a column; null if its values are always null. */
 export function typeNamed(name: DataType | null): Type {
-  return { of: name ?? 'null' };
+  if (name === null) return { of: 'null' };
+  return isDecimalType(name) ? { of: 'decimal', ...decimalSize(name) } : { of: name };
 }
 
 /** The type of a column with values of this type; null for the type of null. */
 export function dataTypeOf(type: Type): DataType | null {
-  if (type.of === 'decimal') throw new Error('columns have no decimals');
+  if (type.of === 'decimal') return decimalType(type);
   return type.of === 'null' ? null : type.of;
+}
+
+/** The name of a decimal's type, or that of a whole number as a decimal. Undefined for other types. */
+export function decimalName(type: Type): DecimalName | undefined {
+  if (type.of === 'integer') return WHOLE_AS_DECIMAL;
+  return type.of === 'decimal' ? decimalType(type) : undefined;
 }
 
 /** The types that the values of a type can be cast to, in addition to their own. */
@@ -54,10 +68,10 @@ const CASTS: Readonly<Record<TypeName, readonly TypeName[] | 'all'>> = {
   string: 'all',
   object: 'all',
   array: 'all',
-  integer: ['number', 'string', 'boolean'],
-  number: ['integer', 'string', 'boolean'],
-  decimal: ['integer', 'number', 'string', 'decimal'],
-  boolean: ['integer', 'number', 'string'],
+  integer: ['number', 'string', 'boolean', 'decimal'],
+  number: ['integer', 'string', 'boolean', 'decimal'],
+  decimal: ['integer', 'number', 'string', 'boolean', 'decimal'],
+  boolean: ['integer', 'number', 'string', 'decimal'],
   date: ['timestamp', 'string'],
   timestamp: ['date', 'string'],
 };
@@ -71,7 +85,16 @@ export function canCast(from: Type, to: Type): boolean {
 /** Returns true if a cast depends on the value: other values fail the run. */
 export function castMayFail(from: Type, to: Type): boolean {
   if (isSameType(from, to) || to.of === 'string') return false;
-  if (from.of === 'number') return to.of === 'integer' || to.of === 'decimal';
+  if (to.of === 'decimal') return !isSafeDecimal(from, decimalType(to));
+  if (from.of === 'decimal') return to.of === 'integer';
+  if (from.of === 'number') return to.of === 'integer';
   if (isJsonType(from)) return to.of !== 'object';
-  return from.of === 'string' || from.of === 'decimal';
+  return from.of === 'string';
+}
+
+/** Returns true if the decimal holds every value of the type, with or without rounding. */
+function isSafeDecimal(from: Type, to: DecimalName): boolean {
+  const source = decimalName(from);
+  if (source !== undefined) return holdsEvery(to, source) || wholeDigits(to) > wholeDigits(source);
+  return from.of === 'boolean' && wholeDigits(to) > 0;
 }

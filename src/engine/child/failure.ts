@@ -4,7 +4,7 @@
 
 import { raisedBy } from '../../kit/limit-text.ts';
 import { shortened } from '../../kit/shortened.ts';
-import { UNREADABLE, UNREADABLE_SENTENCE } from '../sql.ts';
+import { TOO_MANY_DIGITS, UNREADABLE, UNREADABLE_SENTENCE } from '../sql.ts';
 import type { ProblemCode } from '../types.ts';
 import type { Failure } from '../protocol/messages.ts';
 
@@ -17,7 +17,7 @@ type Sentence = readonly [pattern: RegExp, sentence: (match: RegExpExecArray) =>
 
 const TYPE_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(U?(TINY|SMALL|BIG|HUGE)INT|U?INT(EGER|8|16|32|64|128)?)$/, 'a whole number'],
-  [/^(DOUBLE|FLOAT|DECIMAL.*)$/, 'a number'],
+  [/^(DOUBLE|FLOAT)$/, 'a number'],
   [/^BOOL(EAN)?$/, 'a boolean'],
   [/^DATE$/, 'a date'],
   [/^TIMESTAMP/, 'a timestamp'],
@@ -40,7 +40,7 @@ const UNCONVERTED: readonly RegExp[] = [
 const VALUE_SENTENCES: readonly Sentence[] = [
   [new RegExp(`^${UNREADABLE}: ([^]*)$`), (m) => `${quoted(m[1])} ${UNREADABLE_SENTENCE}`],
   [
-    /^Could not convert string '([^]*?)' to (\w+)/,
+    /^Could not convert string '([^]*?)' to (\w+(?:\(\d+,\s?\d+\))?)/,
     (m) => `Could not convert string ${quoted(m[1])} to ${typeWords(m[2])}`,
   ],
   [
@@ -81,6 +81,7 @@ const VALUE_SENTENCES: readonly Sentence[] = [
     /Failed to (?:cast|parse)[^:]*: ([^]*?)(\nTry setting|$)/,
     (m) => `Could not convert ${clipped(m[1])} to the column's type`,
   ],
+  [new RegExp(`^${TOO_MANY_DIGITS}|^Overflow in .*(?:DECIMAL|HUGEINT)`), () => TOO_MANY_DIGITS],
   [/^Overflow (?:in|on) /, () => 'A number left the range of whole numbers (64 bits)'],
   [/out of range.*(?:INT|DECIMAL)|Overflow/, () => 'A number is out of range'],
   [
@@ -182,6 +183,8 @@ function messageOf(error: unknown): string {
 }
 
 function typeWords(type: string | undefined): string {
+  const [, precision, scale] = /^DECIMAL\((\d+),\s?(\d+)\)$/.exec(type ?? '') ?? [];
+  if (precision !== undefined) return `a decimal(${precision},${scale})`;
   return TYPE_WORDS.find(([pattern]) => pattern.test(type ?? ''))?.[1] ?? "the column's type";
 }
 

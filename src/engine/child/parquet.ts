@@ -5,6 +5,7 @@
 
 import { statSync } from 'node:fs';
 
+import { isDecimalType } from '../../kit/decimal-type.ts';
 import type { JobResult, ParquetColumn, ParquetJob } from '../protocol/messages.ts';
 import { duckdbType, identifier, parameter, text } from '../sql.ts';
 import {
@@ -159,6 +160,9 @@ function reading(
   seen: Seen | undefined,
   whole: Whole,
 ): Reading {
+  // The reader would read their digits as doubles.
+  if (type !== 'numeric' && isDecimalType(type))
+    return { as: 'VARCHAR', value: `CAST(${column} AS ${duckdbType(type)})` };
   // Stored times are in UTC, and are marked as such.
   if (type === 'timestamp') return { as: 'TIMESTAMPTZ', value: column };
   if (type === 'numeric')

@@ -4,6 +4,8 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 
 import { clearest } from './branches.ts';
+import { readDecimalType } from '../../kit/decimal-type.ts';
+import { DECIMAL_TYPE_FORMAT } from '../values/columns.ts';
 import { CONFIG_HINTS } from './hints.ts';
 import { configProblem } from './messages.ts';
 import { checkExpressionSyntax } from '../expression/index.ts';
@@ -59,6 +61,10 @@ function createOwnChecker(catalogue: Catalogue): ConfigChecker {
   /** State of the validation in progress. */
   let expressionNodes = 0;
   for (const hint of CONFIG_HINTS) ajv.addFormat(hint, true);
+  ajv.addFormat(DECIMAL_TYPE_FORMAT, {
+    type: 'string',
+    validate: (name: string) => readDecimalType(name) !== undefined,
+  });
   ajv.addFormat('expression', {
     type: 'string',
     validate: (text: string) => {

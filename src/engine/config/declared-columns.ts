@@ -5,7 +5,7 @@
 
 import type { ConfigOf, ConfigSchema } from './config-of.ts';
 import { MAX_COLUMNS } from '../../rows/index.ts';
-import { columnNameSchema, typeEnum } from '../values/columns.ts';
+import { columnNameSchema, typeSchema } from '../values/columns.ts';
 
 export type DeclaredColumns = ConfigOf<ReturnType<typeof declaredColumnsSchema>>;
 
@@ -13,7 +13,7 @@ export type DeclaredColumns = ConfigOf<ReturnType<typeof declaredColumnsSchema>>
 export function declaredColumnsSchema(description: string) {
   return {
     anyOf: [
-      { type: 'object', additionalProperties: { ...typeEnum } },
+      { type: 'object', additionalProperties: { ...typeSchema } },
       {
         type: 'array',
         maxItems: MAX_COLUMNS,
@@ -23,7 +23,7 @@ export function declaredColumnsSchema(description: string) {
           required: ['name', 'type'],
           properties: {
             name: columnNameSchema('The name of the column.'),
-            type: { ...typeEnum, description: 'Its type.' },
+            type: { ...typeSchema, description: 'Its type.' },
           },
         },
       },

@@ -1,9 +1,9 @@
 /**
  * Config members whose schema tells editors what a value refers to. The formats accept any value: validation looks up the
- * column, the credential or the workflow.
+ * column or the credential.
  */
 
-export const CONFIG_HINTS = ['column', 'rows', 'credential', 'workflow'] as const;
+export const CONFIG_HINTS = ['column', 'rows', 'credential'] as const;
 
 /** A column of `input1`. */
 export const inputColumn = { type: 'string', minLength: 1, format: 'column' } as const;

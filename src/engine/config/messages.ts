@@ -6,7 +6,13 @@ import { pointer } from '../../kit/json-pointer.ts';
 import { memberName } from '../../kit/member-name.ts';
 import { patternSentence, UNKNOWN_PATTERN } from '../../kit/pattern-sentence.ts';
 import { schemaSentence, typeNames } from '../../kit/schema-sentence.ts';
-import { didYouMean, nearest, withHint } from '../values/columns.ts';
+import {
+  DECIMAL_TYPE_FORMAT,
+  didYouMean,
+  nearest,
+  unknownType,
+  withHint,
+} from '../values/columns.ts';
 import { checkExpressionSyntax } from '../expression/index.ts';
 import type { Problem } from '../types.ts';
 
@@ -108,6 +114,11 @@ function format({ instancePath: path, params, data }: ErrorObject, where: string
   if (params['format'] === 'expression') {
     const checked = checkExpressionSyntax(String(data), path);
     if (!checked.ok && checked.problems[0]) return checked.problems[0];
+  }
+  if (params['format'] === DECIMAL_TYPE_FORMAT) {
+    const { message, suggestion } = unknownType(String(data));
+    const sentence = `${where} is not the name of a type. ${message}`;
+    return { code: 'invalid_config', path, message: sentence, suggestion };
   }
   return wrong(path, `${where} is not a valid ${String(params['format'])}`);
 }

@@ -3,7 +3,7 @@
 import type { DeliveryOutcome, OutcomeValue } from '../api-call.ts';
 import { failed, pointer, pointerSteps, problemsOf } from '../outcome.ts';
 import type { Columns, Json, JsonObject, Outcome } from '../types.ts';
-import { columnNameSchema, findColumn, typeEnum } from '../values/columns.ts';
+import { columnNameSchema, findColumn, typeSchema } from '../values/columns.ts';
 import { declaredColumns } from '../values/infer.ts';
 import { isJsonObject } from '../../kit/json-value.ts';
 import type { ConfigSchema } from './config-of.ts';
@@ -26,7 +26,7 @@ export const outcomeMember = {
           'The JSON Pointer of the value in the response, such as `/data/id`. In a request with several rows, the step `*` is the position of the row in the request, from 0, as in `/items/*/id`.',
       },
       type: {
-        ...typeEnum,
+        ...typeSchema,
         description: 'The type of the values. By default, the values of a run determine it.',
       },
     },

@@ -4,6 +4,7 @@ import type { RowsFileSource } from '../ingest/read-rows.ts';
 import type { Incremental } from '../node-type.ts';
 import type { Problem } from '../types.ts';
 import type { ConfigOf, ConfigSchema } from './config-of.ts';
+import { typeSchema } from '../values/columns.ts';
 import { incrementalQuerySchema } from './incremental.ts';
 import { loginMember } from './load-members.ts';
 
@@ -67,11 +68,9 @@ export function querySchema({ type, table, parameters, filter }: QueryWords) {
         type: 'object',
         maxProperties: 1_000,
         default: {},
-        additionalProperties: {
-          enum: ['integer', 'number', 'string', 'boolean', 'date', 'timestamp', 'object', 'array'],
-        },
+        additionalProperties: { ...typeSchema },
         description:
-          'Types of single columns, by name, in place of those that follow from the database: `{"amount": "string"}` keeps every digit of a `numeric`.',
+          'Types of single columns, by name, in place of those that follow from the database: `{"amount": "decimal(12,2)"}` reads a `numeric` without a size exactly.',
       },
       incremental: incrementalQuerySchema(),
     },

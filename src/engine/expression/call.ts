@@ -1,14 +1,14 @@
 /** Calls: looks up the function, and checks the arguments against its parameters. */
 
 import { didYouMean, nearest, withHint } from '../values/columns.ts';
-import type { FunctionDefinition, Parameter } from './functions/definition.ts';
+import type { FunctionDefinition, Parameter, PlainType } from './functions/definition.ts';
 import { functionNamed, functions } from './functions/index.ts';
 import type { CalledName } from '../algebra/functions.ts';
 import { missingFunctions, sameFunctions } from './functions/function-aliases.ts';
 import { shortened } from '../../kit/shortened.ts';
 import { timeZoneProblem } from '../../kit/time-zone.ts';
-import { canCast, isJsonType, typeNamed, type Type } from '../algebra/type.ts';
-import type { DataType, Hint } from '../types.ts';
+import { canCast, isJsonType, type Type } from '../algebra/type.ts';
+import type { Hint } from '../types.ts';
 import {
   align,
   coerce,
@@ -176,7 +176,9 @@ const ACCEPTS: Readonly<Record<Parameter, Accept>> = {
     isJson(value) ? refuse('text, numbers, booleans or dates') : textOf(value),
   numeric: (value, refuse) => {
     if (isOf(value, 'null')) return coerce(value, NUMBER);
-    return isNumber(value) ? value : refuse('a number', castHint('number', value));
+    return isOf(value, 'integer', 'number', 'decimal')
+      ? value
+      : refuse('a number', castHint('number', value));
   },
   number: (value, refuse) =>
     isOf(value, 'null') || isNumber(value)
@@ -202,8 +204,8 @@ const ACCEPTS: Readonly<Record<Parameter, Accept>> = {
   array: exactly('array'),
 };
 
-function exactly(of: DataType): Accept {
-  const type: Type = typeNamed(of);
+function exactly(of: PlainType): Accept {
+  const type: Type = { of };
   return (value, refuse) =>
     isOf(value, 'null', of) ? coerce(value, type) : refuse(named(type), castHint(of, value));
 }
@@ -223,7 +225,7 @@ function textOf(value: Typed): Typed {
   return { expression: { kind: 'cast', type: STRING, of: expression, unreadable: 'fail' }, at };
 }
 
-function castHint(to: DataType | 'json', { expression }: Typed): string {
-  const isCastable = canCast(expression.type, typeNamed(to === 'json' ? 'object' : to));
+function castHint(to: PlainType | 'json', { expression }: Typed): string {
+  const isCastable = canCast(expression.type, { of: to === 'json' ? 'object' : to });
   return isCastable ? `; write cast(… as ${to})` : '';
 }

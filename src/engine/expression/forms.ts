@@ -55,13 +55,27 @@ export function parseCast(context: Parse, name: 'cast' | 'try_cast', at: number)
   const type = reader.next();
   if (type.kind !== 'name')
     reader.fail(`Expected the name of a type but found ${describe(type)}`, type.at);
+  const size = reader.take('symbol', '(') ? parseSize(context) : '';
   reader.expect('symbol', ')', `to close \`${name}\``);
   return build.node({
     kind: 'cast',
     operand,
-    type: type.text,
+    type: `${type.text}${size}`,
     typeAt: type.at,
     unreadable: name === 'cast' ? 'fail' : 'null',
     at,
   });
+}
+
+/** The numbers in parentheses after the name of a type: `(12,2)`. */
+function parseSize({ reader }: Parse): string {
+  const numbers: string[] = [];
+  do {
+    const token = reader.next();
+    if (token.kind !== 'number')
+      reader.fail(`Expected a number of digits but found ${describe(token)}`, token.at);
+    numbers.push(token.text);
+  } while (reader.take('symbol', ','));
+  reader.expect('symbol', ')', 'to close the size of the type');
+  return `(${numbers.join(',')})`;
 }

@@ -1,5 +1,8 @@
 /** Casts of literals. A cast that always fails is an error before the run. */
 
+import { decimalSize, isDecimalType, type DecimalType } from '../../kit/decimal-type.ts';
+import { greatestDecimal, isDecimalText } from '../../kit/decimal-value.ts';
+import { typeNamed } from '../algebra/type.ts';
 import type { DataType } from '../types.ts';
 import { named, type Typed } from './typed.ts';
 import { shortened } from '../../kit/shortened.ts';
@@ -10,7 +13,7 @@ const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 /** Expressions have at most 8,192 characters, so no 64-bit integer can result from a greater power of ten. */
 const MAX_EXPONENT = 10_000;
 
-const FORMS: Readonly<Record<Exclude<DataType, 'string'>, string>> = {
+const FORMS: Readonly<Record<Exclude<DataType, 'string' | DecimalType>, string>> = {
   integer: 'write decimal digits, of at most 64 bits',
   number: 'write decimal digits',
   boolean: "write 'true' or 'false'",
@@ -27,20 +30,37 @@ const FORMS: Readonly<Record<Exclude<DataType, 'string'>, string>> = {
 export function castProblem(written: Typed['literal'], to: DataType): string | undefined {
   if (!failsAsWritten(written, to)) return undefined;
   const literal = typeof written === 'string' ? `'${shortened(written, 40)}'` : String(written);
-  const form = to === 'string' ? '' : `; ${FORMS[to]}`;
-  return `${literal} cannot be cast to ${named({ of: to })}${form}`;
+  const form = to === 'string' ? '' : `; ${isDecimalType(to) ? decimalForm(to) : FORMS[to]}`;
+  return `${literal} cannot be cast to ${named(typeNamed(to))}${form}`;
 }
 
 function failsAsWritten(written: Typed['literal'], to: DataType): boolean {
+  if (isDecimalType(to)) return failsAsDecimal(written, to);
   if (typeof written === 'number') return to === 'integer' && !fits(BigInt(rounded(written)));
   if (typeof written !== 'string') return false;
   return !READS[to](written);
 }
 
+function decimalForm(type: DecimalType): string {
+  return `write digits such as '12.50', up to ${greatestDecimal(type)}`;
+}
+
+/** Places beyond those of the type are rounded. */
+function failsAsDecimal(written: Typed['literal'], type: DecimalType): boolean {
+  if (typeof written === 'boolean' || written === null || written === undefined) return false;
+  const text = String(written);
+  if (typeof written === 'string' && !isDecimalText(text)) return true;
+  const { precision, scale } = decimalSize(type);
+  const [digits = '', exponent = '0'] = text.split('e');
+  const scaled = wholeOf(`${digits}e${Number(exponent) + scale}`);
+  const limit = 10n ** BigInt(precision);
+  return scaled >= limit || scaled <= -limit;
+}
+
 const isMoment = (text: string): boolean => isDateText(text) || isTimestampText(text);
 
 /** Returns true if the text can be read as the type. */
-const READS: Readonly<Record<DataType, (text: string) => boolean>> = {
+const READS: Readonly<Record<Exclude<DataType, DecimalType>, (text: string) => boolean>> = {
   string: () => true,
   number: (text) => isNumber(text) && Number.isFinite(Number(text)),
   integer: (text) => isNumber(text) && fits(wholeOf(text)),

@@ -1,6 +1,6 @@
 /** Problems of names in an expression that are neither columns nor parameters. */
 
-import { didYouMean, nearest, typeNames, withHint } from '../values/columns.ts';
+import { didYouMean, nearest, unknownType, withHint } from '../values/columns.ts';
 import { reworded } from '../outcome.ts';
 import type { Hint, Problem } from '../types.ts';
 import { CONSTANT_NAMES } from '../parameters/constants.ts';
@@ -80,10 +80,7 @@ export function inExpression(problem: Problem, quoted: string | null): Problem {
 }
 
 export function reportUnknownType(name: string, at: number, report: Report): void {
-  const near = nearest(name, typeNames);
-  const hint =
-    near === undefined ? { message: `the types are ${typeNames.join(', ')}` } : didYouMean(near);
-  const hinted = withHint(`Unknown type \`${name}\``, hint);
+  const hinted = unknownType(name);
   report('invalid_expression', hinted.message, at, () => hinted);
 }
 

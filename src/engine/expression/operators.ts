@@ -2,7 +2,9 @@
 
 import type { Call } from '../algebra/expression.ts';
 import type { OperatorName } from '../algebra/functions.ts';
-import { isJsonType, type Type } from '../algebra/type.ts';
+import { decimalName, isJsonType, typeNamed, type Type } from '../algebra/type.ts';
+import type { DecimalType as DecimalName } from '../../kit/decimal-type.ts';
+import { productOfTwo, quotientOf, remainderOf, sumOfTwo } from '../algebra/decimal-results.ts';
 import type { BinaryOperator } from './tree.ts';
 import {
   align,
@@ -14,6 +16,7 @@ import {
   isOf,
   NUMBER,
   STRING,
+  toDecimal,
   type Report,
   type Typed,
 } from './typed.ts';
@@ -162,14 +165,40 @@ function arithmetic(
   }
   const [left, right] = sides.map((side) => numeric(side, `\`${operator}\``, report));
   if (!left || !right) return undefined;
+  if (isOf(left, 'decimal') || isOf(right, 'decimal'))
+    return decimalArithmetic(operator, [left, right], at, report);
   const isWhole = operator !== '/' && isOf(left, 'integer') && isOf(right, 'integer');
   const type = isWhole ? INTEGER : NUMBER;
   return operation(ARITHMETIC[operator], type, [coerce(left, type), coerce(right, type)], at);
 }
 
-/** A number of either type; null counts as an integer. */
+const DECIMAL_RESULTS: Readonly<
+  Record<keyof typeof ARITHMETIC, (a: DecimalName, b: DecimalName) => DecimalName | undefined>
+> = { '+': sumOfTwo, '-': sumOfTwo, '*': productOfTwo, '/': quotientOf, '%': remainderOf };
+
+export function decimalArithmetic(
+  operator: keyof typeof ARITHMETIC,
+  sides: Pair,
+  at: number,
+  report: Report,
+): Typed | undefined {
+  const [left, right] = sides.map((side) => toDecimal(side, report));
+  const [a, b] = [left, right].map((side) => side && decimalName(side.expression.type));
+  if (!left || !right || a === undefined || b === undefined) return undefined;
+  const type = DECIMAL_RESULTS[operator](a, b);
+  if (type !== undefined)
+    return operation(ARITHMETIC[operator], typeNamed(type), [left, right], at);
+  report(
+    'type_mismatch',
+    `The product of a ${a} and a ${b} has more than 38 digits after the point; cast or round one of them first`,
+    at,
+  );
+  return undefined;
+}
+
+/** A number of any type; null counts as an integer. */
 function numeric(value: Typed, of: string, report: Report): Typed | undefined {
-  if (isOf(value, 'integer', 'number')) return value;
+  if (isOf(value, 'integer', 'number', 'decimal')) return value;
   if (isOf(value, 'null')) return coerce(value, INTEGER);
   const hint = isOf(value, 'string') ? '; write cast(… as number), or `||` to join text' : '';
   report('type_mismatch', `${of} takes numbers, but this is ${described(value)}${hint}`, value.at);

@@ -1,10 +1,13 @@
 /** A part of an expression with its place in the text, and the conversion of parts to a common type. */
 
 import type { Expression, Literal } from '../algebra/expression.ts';
-import { isSameType, type Type, type TypeName } from '../algebra/type.ts';
+import { dataTypeOf, isSameType, typeNamed, type Type, type TypeName } from '../algebra/type.ts';
+import { decimalType, isDecimalType, MAX_PRECISION } from '../../kit/decimal-type.ts';
+import { decimalTextOf, isDecimalText, smallestDecimal } from '../../kit/decimal-value.ts';
 import type { DataType, Hint, ProblemCode } from '../types.ts';
 import { isDateText, isTimestampText } from '../values/date-text.ts';
 import { shortened } from '../../kit/shortened.ts';
+import { asDecimal, commonDecimal, WHOLE_AS_DECIMAL } from '../algebra/decimal-results.ts';
 
 export interface Typed {
   readonly expression: Expression;
@@ -34,9 +37,13 @@ export function expressionsOf(values: readonly Typed[]): readonly Expression[] {
   return values.map(({ expression }) => expression);
 }
 
-/** The common type of columns of both types, if there is one. */
+/** The common type of columns of both types, if there is one. A number does not become a decimal, nor the other way round. */
 export function commonType(a: DataType, b: DataType): DataType | undefined {
   if (a === b) return a;
+  if (isDecimalType(a) || isDecimalType(b)) {
+    const [one, other] = [asDecimal(a), asDecimal(b)];
+    return one && other && commonDecimal(one, other);
+  }
   const pair = new Set([a, b]);
   if (pair.has('integer') && pair.has('number')) return 'number';
   if (pair.has('date') && pair.has('timestamp')) return 'timestamp';
@@ -47,9 +54,9 @@ export function commonType(a: DataType, b: DataType): DataType | undefined {
 function common(a: Type, b: Type): Type | undefined {
   if (a.of === 'null' || isSameType(a, b)) return b;
   if (b.of === 'null') return a;
-  if (a.of === 'decimal' || b.of === 'decimal') return undefined;
-  const of = commonType(a.of, b.of);
-  return of && { of };
+  const [one, other] = [dataTypeOf(a), dataTypeOf(b)];
+  const shared = one && other && commonType(one, other);
+  return shared ? typeNamed(shared) : undefined;
 }
 
 /**
@@ -62,7 +69,9 @@ export function align(
   report: Report,
 ): { readonly type: Type; readonly values: readonly Typed[] } | undefined {
   const dated = values.some((value) => isOf(value, 'date', 'timestamp'));
-  const read = dated ? values.map((value) => readDate(value, report)) : values;
+  const moments = dated ? values.map((value) => readDate(value, report)) : values;
+  const exact = values.some((value) => isOf(value, 'decimal'));
+  const read = exact ? moments.map((value) => value && toDecimal(value, report)) : moments;
   let type: Type = { of: 'null' };
   let first: Typed | undefined;
   for (const value of read) {
@@ -115,13 +124,45 @@ export function coerce(value: Typed, type: Type): Typed {
   const { expression } = value;
   if (isSameType(expression.type, type)) return value;
   const isLiteral =
-    expression.kind === 'literal' && (expression.text === null || isOf(value, 'integer'));
+    expression.kind === 'literal' &&
+    (expression.text === null || isOf(value, 'integer') || isOf(value, 'decimal'));
   return {
     ...value,
     expression: isLiteral
       ? { ...expression, type }
       : { kind: 'cast', type, of: expression, unreadable: 'fail' },
   };
+}
+
+/**
+ * A value among decimals: a literal becomes a decimal of its own digits, and a whole number a decimal. Another number is
+ * reported, because it is not exact. Other values are unchanged.
+ */
+export function toDecimal(value: Typed, report: Report): Typed | undefined {
+  const { expression, literal: written } = value;
+  if (isOf(value, 'integer') && typeof written !== 'bigint')
+    return coerce(value, typeNamed(WHOLE_AS_DECIMAL));
+  if (!isOf(value, 'integer', 'number')) return value;
+  if (expression.kind !== 'literal' || written === undefined || expression.text === null) {
+    report(
+      'type_mismatch',
+      'A number is not exact, so it does not meet a decimal; write cast(… as decimal(12,2)) around the number, or cast(… as number) around the decimal',
+      value.at,
+    );
+    return undefined;
+  }
+  const digits = isDecimalText(expression.text)
+    ? expression.text
+    : decimalTextOf(Number(expression.text));
+  const size = digits === undefined ? undefined : smallestDecimal(digits);
+  if (digits !== undefined && size !== undefined && size.precision <= MAX_PRECISION)
+    return { ...value, expression: literal({ of: 'decimal', ...size }, digits) };
+  report(
+    'type_mismatch',
+    `${expression.text} is not a decimal: it needs more than ${MAX_PRECISION} digits, or is not exact`,
+    value.at,
+  );
+  return undefined;
 }
 
 /** Converts a text literal to the date or timestamp in it. Other values are unchanged. */
@@ -163,5 +204,5 @@ const NAMES: Readonly<Record<Exclude<TypeName, 'decimal'>, string>> = {
 };
 
 export function named(type: Type): string {
-  return type.of === 'decimal' ? `a decimal(${type.precision}, ${type.scale})` : NAMES[type.of];
+  return type.of === 'decimal' ? `a ${decimalType(type)}` : NAMES[type.of];
 }

@@ -4,18 +4,19 @@
  */
 
 import type { ParamExpression } from '../parameters/param-expression.ts';
+import { typeKind, type DecimalType } from '../../kit/decimal-type.ts';
 import { isJsonObject } from '../../kit/json-value.ts';
 import { expressionText, isExpression } from '../config/expressions.ts';
 import { compileConstant } from '../expression/index.ts';
 import type { ParamProblem } from '../parameters/param-problems.ts';
 import { wantedOf } from '../parameters/value-problem.ts';
 import type {
-  DataType,
   Json,
   JsonObject,
   Parameters,
   ParameterType,
   ProblemCode,
+  TypeKind,
 } from '../types.ts';
 
 export interface ReadParams {
@@ -26,7 +27,9 @@ export interface ReadParams {
 }
 
 /** The types of expressions whose values a parameter takes. Dates and timestamps are text in JSON. */
-const ACCEPTED: Readonly<Record<ParameterType, readonly DataType[]>> = {
+const ACCEPTED: Readonly<
+  Record<Exclude<ParameterType, DecimalType> | 'decimal', readonly TypeKind[]>
+> = {
   string: ['string', 'date', 'timestamp'],
   number: ['number', 'integer'],
   integer: ['integer'],
@@ -34,6 +37,7 @@ const ACCEPTED: Readonly<Record<ParameterType, readonly DataType[]>> = {
   date: ['date'],
   timestamp: ['timestamp', 'date'],
   array: ['array'],
+  decimal: ['decimal', 'integer'],
   rows: [],
 };
 
@@ -84,7 +88,7 @@ function compiledParam(
       'cannot be computed: the value of the expression is an object; take a part of it with json_extract_string',
     );
   const declared = parameters?.find((parameter) => parameter.name === name);
-  if (type !== null && declared && !ACCEPTED[declared.type].includes(type))
+  if (type !== null && declared && !ACCEPTED[typeKind(declared.type)].includes(typeKind(type)))
     return problem(
       `must be ${wantedOf(declared.type)}, but the value of the expression is a \`${type}\``,
     );

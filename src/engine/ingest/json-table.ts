@@ -1,3 +1,4 @@
+import { isDecimalType } from '../../kit/decimal-type.ts';
 import { MAX_ROW_BYTES } from '../../rows/index.ts';
 import type { SizedSource } from '../plan/plan.ts';
 import {
@@ -7,6 +8,7 @@ import {
   parameter,
   shortestJson,
   strictDate,
+  strictDecimal,
   strictTimestamp,
   text,
   toTimestamp,
@@ -93,6 +95,9 @@ interface Reading {
  */
 function reading(column: string, type: DataType, isMixed: boolean): Reading {
   if (type === 'timestamp') return { as: 'VARCHAR', sql: toTimestamp(column) };
+  // The reader would round more places, and read digits as a double.
+  if (isDecimalType(type))
+    return { as: 'VARCHAR', sql: `CAST(nullif(${column}, '') AS ${duckdbType(type)})` };
   if (isMixed && type === 'string') return { as: 'JSON', sql: scalarText(column) };
   // In a CSV, an empty quoted field is not a number.
   if (isMixed && (type === 'integer' || type === 'number' || type === 'boolean'))
@@ -105,6 +110,7 @@ function reading(column: string, type: DataType, isMixed: boolean): Reading {
 function uncheckedReading(column: string, type: DataType): Reading {
   if (type === 'date') return { as: 'VARCHAR', sql: strictDate(column) };
   if (type === 'timestamp') return { as: 'VARCHAR', sql: strictTimestamp(column) };
+  if (isDecimalType(type)) return { as: 'VARCHAR', sql: strictDecimal(column, type) };
   return reading(column, type, false);
 }
 

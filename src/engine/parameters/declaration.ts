@@ -1,9 +1,10 @@
 /** The declared parameters of a graph, in the format of the API: an object from name to declaration. */
 
+import { decimalTypeProblem, readDecimalType } from '../../kit/decimal-type.ts';
 import { isJsonArray, isJsonObject } from '../../kit/json-value.ts';
 import { declaredColumns } from '../values/infer.ts';
 import { MAX_COLUMNS } from '../../rows/index.ts';
-import { nearest, typeNames } from '../values/columns.ts';
+import { dataType, nearest, unknownType } from '../values/columns.ts';
 import { pointer } from '../outcome.ts';
 import { textProblem } from '../config/text.ts';
 import { shortened } from '../../kit/shortened.ts';
@@ -169,16 +170,20 @@ function itemProblem(item: Json): DeclarationProblem | undefined {
 }
 
 function columnTypeProblem(type: Json, path: string): DeclarationProblem | undefined {
-  if (typeof type === 'string' && typeNames.includes(type)) return undefined;
-  return { path, message: `must be one of ${typeNames.join(', ')}` };
+  if (typeof type !== 'string') return { path, message: 'must be the name of a type' };
+  return dataType(type) === undefined
+    ? { path, message: `must be the name of a type. ${unknownType(type).message}` }
+    : undefined;
 }
 
 function typeProblem(type: Json | undefined): string {
   if (type === undefined) return `is required: one of ${PARAMETER_TYPES.join(', ')}`;
+  const problem = typeof type === 'string' ? decimalTypeProblem(type) : undefined;
+  if (problem !== undefined) return `must be the type of a parameter. ${problem}`;
   const near = typeof type === 'string' ? nearest(type, PARAMETER_TYPES) : undefined;
   const quoted = shortened(JSON.stringify(type), 40);
   const hint = near === undefined ? '' : `; did you mean "${near}"?`;
-  return `must be one of ${PARAMETER_TYPES.join(', ')}, not ${quoted}${hint}`;
+  return `must be one of ${PARAMETER_TYPES.join(', ')}, or a decimal such as decimal(12,2), not ${quoted}${hint}`;
 }
 
 /** Problems of members are reported separately. */
@@ -186,7 +191,7 @@ function toParameter(name: string, declaration: JsonObject): Parameter {
   const { type, required, default: fallback, enum: values, description, columns } = declaration;
   return {
     name,
-    type: type as ParameterType,
+    type: typeof type === 'string' ? (readDecimalType(type) ?? (type as ParameterType)) : 'string',
     required: required === true,
     // A default of null means no default.
     ...(fallback === undefined || fallback === null ? {} : { default: fallback }),
@@ -205,8 +210,11 @@ function columnList(columns: object): NonNullable<Parameter['columns']> {
       }));
 }
 
-function isParameterType(type: Json | undefined): type is ParameterType {
-  return PARAMETER_TYPES.some((parameterType) => parameterType === type);
+function isParameterType(type: Json | undefined): boolean {
+  return (
+    PARAMETER_TYPES.some((parameterType) => parameterType === type) ||
+    (typeof type === 'string' && readDecimalType(type) !== undefined)
+  );
 }
 
 function isDescription(text: Json): boolean {

@@ -3,9 +3,13 @@
  * invalid; a result of all of them is certain.
  */
 
+import { isDecimalType, type DecimalType } from '../../kit/decimal-type.ts';
 import type { Json, ParameterType } from '../types.ts';
 
-const SAMPLES: Readonly<Record<ParameterType, readonly Json[]>> = {
+/** Every decimal type has these values. */
+const DECIMALS: readonly Json[] = [0, '0', '0.0'];
+
+const SAMPLES: Readonly<Record<Exclude<ParameterType, DecimalType>, readonly Json[]>> = {
   // Text can be an exact integer or a date.
   string: ['a', '1', '2024-12-31', '2024-12-31T23:59:59Z'],
   number: [1, 2.5],
@@ -29,11 +33,15 @@ export function sampleValues(
 ): readonly ReadonlyMap<string, Json>[] {
   const samples = [...wanted].map(
     ([key, { type, enum: values }]) =>
-      [key, values?.slice(0, MAX_ENUM_SAMPLES) ?? SAMPLES[type]] as const,
+      [key, values?.slice(0, MAX_ENUM_SAMPLES) ?? samplesOf(type)] as const,
   );
   const count = Math.max(0, ...samples.map(([, list]) => list.length));
   return Array.from(
     { length: count },
     (_, round) => new Map(samples.map(([key, list]) => [key, list[round % list.length]!])),
   );
+}
+
+function samplesOf(type: ParameterType): readonly Json[] {
+  return isDecimalType(type) ? DECIMALS : SAMPLES[type];
 }

@@ -1,5 +1,7 @@
 /** Checks the value of a parameter against its type. */
 
+import { isDecimalType, type DecimalType } from '../../kit/decimal-type.ts';
+import { decimalValueProblem, greatestDecimal, shownValue } from '../../kit/decimal-value.ts';
 import { isJsonArray, isJsonObject } from '../../kit/json-value.ts';
 import { describe } from '../relation/value.ts';
 import type { PostedRows } from '../contract.ts';
@@ -10,7 +12,7 @@ import { inferColumns } from '../values/infer.ts';
 import { isInexactWhole, isWhole } from '../../kit/json/whole-numbers.ts';
 
 /** The required value, in words that follow "must be". */
-const WANTED: Readonly<Record<ParameterType, string>> = {
+const WANTED: Readonly<Record<Exclude<ParameterType, DecimalType>, string>> = {
   string: 'a string',
   number: 'a number',
   integer: 'a whole number of 64 bits, or its digits as text',
@@ -28,7 +30,11 @@ const MAX_CHECKED_ROWS = 1_000;
 /** A predicate whose subject is the name of the parameter. Undefined if the value is valid. */
 export function valueProblem(value: Json, parameter: Parameter): string | undefined {
   const { type } = parameter;
-  if (!isOfType(value, type))
+  if (isDecimalType(type)) {
+    const problem = decimalValueProblem(value, type);
+    if (problem !== undefined)
+      return `must be ${wantedOf(type)}, and ${shownValue(value)} ${problem}`;
+  } else if (!isOfType(value, type))
     return `must be ${WANTED[type]}, not ${describe(value)}${exactHint(value, type)}`;
   if (type === 'rows') return rowsProblem(rowsIn(value), parameter);
   if (parameter.enum === undefined || parameter.enum.includes(value)) return undefined;
@@ -49,10 +55,12 @@ export function summaryProblem(
 }
 
 export function wantedOf(type: ParameterType): string {
-  return WANTED[type];
+  return isDecimalType(type)
+    ? `a ${type}: digits up to ${greatestDecimal(type)}, as text or as a number`
+    : WANTED[type];
 }
 
-function isOfType(value: Json, type: ParameterType): boolean {
+function isOfType(value: Json, type: Exclude<ParameterType, DecimalType>): boolean {
   switch (type) {
     case 'string':
     case 'number':

@@ -1,6 +1,7 @@
 /** The last SELECT of an output: every value in its form in JSON. */
 
-import { identifier, timestampText } from '../sql.ts';
+import { isDecimalType } from '../../kit/decimal-type.ts';
+import { decimalText, identifier, timestampText } from '../sql.ts';
 import type { Column, Columns } from '../types.ts';
 
 /** Readers that parse JSON numbers as doubles lose digits of greater integers. */
@@ -16,13 +17,14 @@ export function renderedColumns(columns: Columns): string {
 
 /**
  * Integers beyond 2^53 − 1 become digit strings, numbers that are not finite become
- * null, timestamps become ISO 8601 in UTC; JSON stays JSON, dates are YYYY-MM-DD.
+ * null, decimals become strings with all places, timestamps become ISO 8601 in UTC; JSON stays JSON, dates are YYYY-MM-DD.
  * The run fails on years that these formats cannot represent: before 1 and after 9999.
  */
 export function rendered(
   { name, type }: Pick<Column, 'name' | 'type'>,
   value = identifier(name),
 ): string {
+  if (isDecimalType(type)) return decimalText(value, type);
   switch (type) {
     case 'integer':
       return `CASE WHEN ${value} BETWEEN -${MAX_SAFE} AND ${MAX_SAFE} THEN to_json(${value}) ELSE to_json(CAST(${value} AS VARCHAR)) END`;

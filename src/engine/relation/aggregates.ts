@@ -5,6 +5,9 @@ import {
   GROUP_FUNCTIONS,
   type AggregateFunction,
 } from '../algebra/aggregate-names.ts';
+import { isDecimalType, type DecimalType } from '../../kit/decimal-type.ts';
+import { averageOf, medianOf, sumOfRows } from '../algebra/decimal-results.ts';
+import { averageSql, checkedSum, medianSql } from '../dialects/duckdb/decimals.ts';
 import { failed, ok } from '../outcome.ts';
 import { duckdbType, text, within64Bits } from '../sql.ts';
 import type { Column, DataType, Outcome, Typing } from '../types.ts';
@@ -37,6 +40,7 @@ export function aggregateType(
     });
   const checked = REQUIRED[name]?.(column, `\`${label}\``, path);
   if (checked?.ok === false) return checked;
+  if (isDecimalType(column.type)) return decimalAggregate(name, column.type, { path, label });
   const type = RESULTS[name];
   if (type !== undefined) return ok({ type });
   return name === 'sum' && column.untyped ? ok({ type: 'number' }) : ok(typingOf(column));
@@ -76,6 +80,32 @@ const RESULTS: Readonly<Partial<Record<AggregateFunction, DataType>>> = {
   list: 'array',
 };
 
+/** Deviations and the like are doubles: their operands must be cast. */
+const OF_DOUBLES: ReadonlySet<AggregateFunction> = new Set([
+  'stddev',
+  'variance',
+  'quantile',
+  'corr',
+]);
+
+function decimalAggregate(
+  name: AggregateFunction,
+  type: DecimalType,
+  { path, label }: { readonly path: string; readonly label: string },
+): Outcome<Typing> {
+  if (name === 'sum') return ok({ type: sumOfRows(type) });
+  if (name === 'avg') return ok({ type: averageOf(type) });
+  const median = name === 'median' ? medianOf(type) : undefined;
+  if (median !== undefined) return ok({ type: median });
+  if (name === 'median' || OF_DOUBLES.has(name))
+    return failed({
+      code: 'type_mismatch',
+      message: `\`${label}\` of a ${type} is not exact; cast the column to \`number\` first`,
+      path,
+    });
+  return ok({ type: RESULTS[name] ?? type });
+}
+
 /** The type of values that are selected from the column. */
 export function typingOf({ type, untyped }: Column): Typing {
   return untyped ? { type, untyped } : { type };
@@ -83,6 +113,8 @@ export function typingOf({ type, untyped }: Column): Typing {
 
 export interface AggregateCall {
   readonly name: AggregateFunction;
+  /** The type of the value; undefined for `count` of rows. */
+  readonly of?: DataType | undefined;
   /** SQL of the aggregated value; undefined for `count` of rows. */
   readonly value: string | undefined;
   /** SQL of the value as JSON, for `list`. */
@@ -119,6 +151,8 @@ const MAY_OVERFLOW: ReadonlySet<AggregateFunction> = new Set([
  */
 export function aggregateSql(call: AggregateCall): string {
   const over = call.over === undefined ? '' : ` OVER (${call.over})`;
+  const exact = decimalSql(call, over);
+  if (exact !== undefined) return exact;
   const mayOverflow = MAY_OVERFLOW.has(call.name);
   const value = `${functionSql(call)}${over}`;
   if (call.type === 'integer' && mayOverflow) return within64Bits(value);
@@ -128,6 +162,20 @@ export function aggregateSql(call: AggregateCall): string {
   return call.type === 'number' && mayOverflow && call.over === undefined
     ? `CASE WHEN isfinite(${sql}) THEN ${sql} END`
     : sql;
+}
+
+/** Sums, averages and medians of decimals. Undefined for other calls. */
+function decimalSql(
+  { name, of, value, type, where }: AggregateCall,
+  over: string,
+): string | undefined {
+  if (value === undefined || of === undefined || !isDecimalType(of) || !isDecimalType(type))
+    return undefined;
+  const values = only(value, where);
+  if (name === 'sum') return checkedSum(`sum(${values})${over}`, type);
+  if (name === 'avg')
+    return averageSql(`sum(${values})${over}`, `count(${values})${over}`, of, type);
+  return name === 'median' ? medianSql(values, of, type) : undefined;
 }
 
 function functionSql(call: AggregateCall): string {

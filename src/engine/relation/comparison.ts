@@ -1,10 +1,11 @@
 /** Conditions on one column. They are never null, so each can be negated and counted. */
 
+import { isDecimalType } from '../../kit/decimal-type.ts';
 import { isJsonArray } from '../../kit/json-value.ts';
 import type { ColumnTest } from '../algebra/relation.ts';
 import { all, failed, ok, pointer, problemsOf } from '../outcome.ts';
 import { identifier, literal, text } from '../sql.ts';
-import type { Column, Json, Outcome, Problem } from '../types.ts';
+import type { Column, DataType, Json, Outcome, Problem } from '../types.ts';
 import { isWhole } from '../../kit/json/whole-numbers.ts';
 import {
   isOneOf,
@@ -12,11 +13,13 @@ import {
   STATES,
   SYMBOLS,
   TEXTS,
+  type ComparisonOperator,
   type StateOperator,
   type TextOperator,
 } from '../algebra/comparison-operators.ts';
-import { HOLDS, requireComparable } from './types.ts';
+import { holds, requireComparable } from './types.ts';
 import { describe, literalFor, type TypedLiteral } from './value.ts';
+import { widened } from './widening.ts';
 
 type Symbol = (typeof SYMBOLS)[keyof typeof SYMBOLS];
 
@@ -64,17 +67,33 @@ function compileComparison(
       path: paths.value,
     });
   if (isOneOf(TEXTS, operator)) return textual(comparison, operator, value, paths);
+  return compared(widenedFor(comparison, value), operator, value, paths.value);
+}
 
-  if (operator === 'between') return between(comparison, value, paths.value);
-  if (isOneOf(LISTS, operator)) return listed(comparison, operator, value, paths.value);
+/** Compares a decimal with values of more places in a type that holds both. */
+function widenedFor(comparison: Comparison, value: Json): Comparison {
+  const { column, sql } = comparison;
+  if (!isDecimalType(column.type)) return comparison;
+  const type = (isJsonArray(value) ? value : [value]).reduce((common: DataType, one) => {
+    const literal = literalFor(one, { name: column.name, type: common }, '');
+    return literal.ok ? literal.value.type : common;
+  }, column.type);
+  return { ...comparison, column: { ...column, type }, sql: widened(sql, column.type, type) };
+}
+
+function compared(
+  comparison: Comparison,
+  operator: Exclude<ComparisonOperator, StateOperator | TextOperator>,
+  value: Json,
+  path: string,
+): Outcome<string> {
+  if (operator === 'between') return between(comparison, value, path);
+  if (isOneOf(LISTS, operator)) return listed(comparison, operator, value, path);
   if (Array.isArray(value))
-    return invalid(
-      `\`${operator}\` compares with one value; for a list there is \`in\``,
-      paths.value,
-    );
-  const other = single(comparison, value, paths.value);
+    return invalid(`\`${operator}\` compares with one value; for a list there is \`in\``, path);
+  const other = single(comparison, value, path);
   return other.ok
-    ? ok(`coalesce(${compared(comparison, SYMBOLS[operator], other.value, value)}, FALSE)`)
+    ? ok(`coalesce(${comparedWith(comparison, SYMBOLS[operator], other.value, value)}, FALSE)`)
     : other;
 }
 
@@ -90,7 +109,7 @@ function between(comparison: Comparison, value: Json, path: string): Outcome<str
   // In a BETWEEN, a bound with a fraction would convert the column and the other bound to DOUBLE.
   if (comparison.column.type === 'integer')
     return ok(
-      `coalesce(${compared(comparison, '>=', low, value[0] ?? null)} AND ${compared(comparison, '<=', high, value[1] ?? null)}, FALSE)`,
+      `coalesce(${comparedWith(comparison, '>=', low, value[0] ?? null)} AND ${comparedWith(comparison, '<=', high, value[1] ?? null)}, FALSE)`,
     );
   return ok(`coalesce(${folded(comparison)} BETWEEN ${low.sql} AND ${high.sql}, FALSE)`);
 }
@@ -133,7 +152,7 @@ function state(
         return ok(`${sql} IS NOT DISTINCT FROM ${operator === 'is_true' ? 'TRUE' : 'FALSE'}`);
       return failed({
         code: 'type_mismatch',
-        message: `\`${operator}\` needs a column of true or false, but \`${column.name}\` holds ${HOLDS[column.type]}`,
+        message: `\`${operator}\` needs a column of true or false, but \`${column.name}\` holds ${holds(column.type)}`,
         path,
       });
   }
@@ -161,7 +180,7 @@ function textual(
   if (column.type !== 'string') {
     return failed({
       code: 'type_mismatch',
-      message: `\`${operator}\` needs a column of text, but \`${column.name}\` holds ${HOLDS[column.type]}`,
+      message: `\`${operator}\` needs a column of text, but \`${column.name}\` holds ${holds(column.type)}`,
       path: paths.field,
     });
   }
@@ -228,7 +247,7 @@ function single(comparison: Comparison, value: Json, path: string): Outcome<Type
     : literal;
 }
 
-function compared(
+function comparedWith(
   comparison: Comparison,
   symbol: Symbol,
   other: TypedLiteral,

@@ -4,7 +4,7 @@ import type { Expression } from '../algebra/expression.ts';
 import { compileExpression } from '../expression/index.ts';
 import { failed, ok } from '../outcome.ts';
 import type { Columns, Outcome, Parameters } from '../types.ts';
-import { HOLDS } from './types.ts';
+import { holds } from './types.ts';
 
 /** The value is true, false or null. */
 export function compileCondition(
@@ -17,6 +17,6 @@ export function compileCondition(
   if (!compiled.ok) return compiled;
   const { type, expression } = compiled.value;
   if (type === 'boolean' || type === null) return ok(expression);
-  const message = `A condition must be true or false, but this expression gives ${HOLDS[type]}`;
+  const message = `A condition must be true or false, but this expression gives ${holds(type)}`;
   return failed({ code: 'type_mismatch', message, path });
 }

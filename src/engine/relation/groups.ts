@@ -31,6 +31,7 @@ export function groupedSql(
     sql: aggregateSql({
       ...options,
       name,
+      of: value?.type,
       value: value === undefined ? undefined : operandOf(name, value.name, rows),
       json:
         value === undefined ? undefined : jsonSql(rows.operand(value.name), typeNamed(value.type)),

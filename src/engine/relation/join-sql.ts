@@ -1,10 +1,12 @@
 /** The SELECT of a join. */
 
+import { isDecimalType } from '../../kit/decimal-type.ts';
 import type { InputTable } from './table.ts';
 import type { Join, JoinedKey, JoinedColumn } from '../algebra/relation.ts';
 import { isFilter } from './join.ts';
 import { numberRows, type NumberedRows } from './ordering.ts';
 import { projectionList } from './projection.ts';
+import { commonColumnType } from './types.ts';
 import { widened } from './widening.ts';
 
 export function joinSql({ how, keys, values }: Join, left: InputTable, right: InputTable): string {
@@ -33,6 +35,9 @@ function valueSql({ column, left, right }: JoinedColumn, l: NumberedRows, r: Num
  * 2^53 can be equal as doubles.
  */
 function keyCondition({ left, right }: JoinedKey, leftSql: string, rightSql: string): string {
+  const type = commonColumnType(left, right);
+  if (type !== undefined && isDecimalType(type) && !left.untyped && !right.untyped)
+    return `${widened(leftSql, left.type, type)} = ${widened(rightSql, right.type, type)}`;
   if (left.type === 'integer' && right.type === 'number')
     return `${leftSql} = ${asWhole(rightSql)}`;
   if (left.type === 'number' && right.type === 'integer')

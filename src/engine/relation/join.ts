@@ -6,7 +6,7 @@ import { all, failed, ok, reworded } from '../outcome.ts';
 import type { Column, Columns, DataType, Outcome } from '../types.ts';
 import { itemPath, itemsOf } from './items.ts';
 import { uniqueColumns } from './projection.ts';
-import { commonColumnType, HOLDS, requireComparable } from './types.ts';
+import { commonColumnType, holds, requireComparable } from './types.ts';
 
 export interface JoinKey {
   readonly left: Column;
@@ -68,7 +68,7 @@ function joinKey(
   if (!comparable.ok) return comparable;
   const type = commonColumnType(a, b);
   if (type) return ok({ left: a, right: b, type, isShared: a.name === b.name });
-  const message = `\`${a.name}\` of input1 holds ${HOLDS[a.type]} and \`${b.name}\` of input2 holds ${HOLDS[b.type]}, which never match; cast one of them first`;
+  const message = `\`${a.name}\` of input1 holds ${holds(a.type)} and \`${b.name}\` of input2 holds ${holds(b.type)}, which never match; cast one of them first`;
   return failed({ code: 'type_mismatch', message, path });
 }
 

@@ -1,16 +1,19 @@
 /** The SELECT of a pivot: a row for each combination of the keys, a column for each listed value. */
 
+import { isDecimalType } from '../../kit/decimal-type.ts';
+import { decimalValueProblem, shownValue } from '../../kit/decimal-value.ts';
 import type { InputTable } from './table.ts';
 import type { Literal } from '../algebra/expression.ts';
 import type { Pivot } from '../algebra/relation.ts';
 import { literalOf } from '../algebra/values.ts';
 import { printSettled } from '../dialects/duckdb/expression.ts';
-import { all, ok, pointer } from '../outcome.ts';
+import { all, failed, ok, pointer } from '../outcome.ts';
 import { isJsonType } from '../sql.ts';
 import type { Column, Json, Outcome } from '../types.ts';
 import { aggregateSql } from './aggregates.ts';
 import { firstOfGroup, grouped, operandOf, rowOfEach } from './groups.ts';
 import { numberRows, type NumberedRows } from './ordering.ts';
+import { holds } from './types.ts';
 import { literalFor } from './value.ts';
 
 /**
@@ -33,6 +36,12 @@ function pivotLiteral(value: Json, column: Column, path: string): Outcome<Litera
   if (value === null) return ok(undefined);
   const literal = literalFor(value, column, path);
   if (!literal.ok) return literal;
+  if (isDecimalType(column.type) && literal.value.type !== column.type)
+    return failed({
+      code: 'type_mismatch',
+      message: `\`${column.name}\` holds ${holds(column.type)}, but the value ${shownValue(value)} ${decimalValueProblem(value, column.type) ?? 'is not one'}`,
+      path,
+    });
   return ok(column.untyped ? literalOf(null, 'string') : literalOf(value, literal.value.type));
 }
 
@@ -41,11 +50,13 @@ export function pivotSql(pivot: Pivot, input: InputTable): string {
   const source = rows.column(pivot.column);
   const value =
     pivot.field === undefined ? undefined : operandOf(pivot.function, pivot.field, rows);
+  const of = input.columns.find(({ name }) => name === pivot.field)?.type;
   if (pivot.function === 'count_distinct') return distinctCounts(pivot, { source, value, rows });
   const cells = pivot.pivoted.map(({ column, literal }) => ({
     column,
     sql: aggregateSql({
       name: pivot.function,
+      of,
       value,
       row: rows.row,
       type: column.type,

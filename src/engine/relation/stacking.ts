@@ -6,7 +6,7 @@ import { all, failed, ok } from '../outcome.ts';
 import { duckdbType, identifier } from '../sql.ts';
 import type { Column, Columns, Outcome } from '../types.ts';
 import { projectionList, uniqueColumns } from './projection.ts';
-import { columnOf, commonType, HOLDS } from './types.ts';
+import { columnOf, commonType, holds } from './types.ts';
 import { widened } from './widening.ts';
 
 export function columnsByPosition(tables: readonly Input[]): Outcome<Columns> {
@@ -48,7 +48,7 @@ function merged(name: string, sources: readonly (Column | undefined)[]): Outcome
     if (!source || source.untyped) continue;
     const common = commonType(type, source.type);
     if (!common) {
-      const message = `\`${name}\` holds ${HOLDS[type]}, but table ${index + 1} has ${HOLDS[source.type]} there${source.name === name ? '' : ` (\`${source.name}\`)`}; cast one of them first`;
+      const message = `\`${name}\` holds ${holds(type)}, but table ${index + 1} has ${holds(source.type)} there${source.name === name ? '' : ` (\`${source.name}\`)`}; cast one of them first`;
       return failed({ code: 'type_mismatch', message });
     }
     type = common;

@@ -1,5 +1,6 @@
 /** Compatible types. Only integers and dates are widened implicitly, to numbers and timestamps. */
 
+import { isDecimalType, type DecimalType } from '../../kit/decimal-type.ts';
 import { commonType } from '../expression/typed.ts';
 import { findColumn } from '../values/columns.ts';
 import { failed, ok } from '../outcome.ts';
@@ -7,8 +8,7 @@ import type { Column, Columns, DataType, Outcome, Typing } from '../types.ts';
 
 export { commonType };
 
-/** The values of a column of this type, in a sentence. */
-export const HOLDS: Readonly<Record<DataType, string>> = {
+const CONTENTS: Readonly<Record<Exclude<DataType, DecimalType>, string>> = {
   integer: 'whole numbers',
   number: 'numbers',
   string: 'text',
@@ -18,6 +18,11 @@ export const HOLDS: Readonly<Record<DataType, string>> = {
   object: 'objects',
   array: 'arrays',
 };
+
+/** The values of a column of this type, in a sentence. */
+export function holds(type: DataType): string {
+  return isDecimalType(type) ? `exact decimals (${type})` : CONTENTS[type];
+}
 
 /** A column with values of others. It has an element type if all of them have the same. */
 export function columnOf(name: string, type: DataType, sources: readonly Column[]): Column {
@@ -38,7 +43,7 @@ export function commonColumnType(a: Typing, b: Typing): DataType | undefined {
 }
 
 export function isNumeric(type: DataType): boolean {
-  return type === 'integer' || type === 'number';
+  return type === 'integer' || type === 'number' || isDecimalType(type);
 }
 
 export function isJson(type: DataType): boolean {
@@ -55,7 +60,7 @@ export function requireNumeric(column: Column, use: string, path: string): Outco
   if (isNumeric(column.type) || column.untyped) return ok(column);
   return failed({
     code: 'type_mismatch',
-    message: `${use} needs a column of numbers, but \`${column.name}\` holds ${HOLDS[column.type]}`,
+    message: `${use} needs a column of numbers, but \`${column.name}\` holds ${holds(column.type)}`,
     path,
   });
 }
@@ -70,7 +75,7 @@ export function requireType(
   if (column.type === type || column.untyped) return ok(column);
   return failed({
     code: 'type_mismatch',
-    message: `${use} needs a column of ${HOLDS[type]}, but \`${column.name}\` holds ${HOLDS[column.type]}`,
+    message: `${use} needs a column of ${holds(type)}, but \`${column.name}\` holds ${holds(column.type)}`,
     path,
   });
 }
@@ -80,7 +85,7 @@ export function requireComparable(column: Column, use: string, path: string): Ou
   if (isComparable(column.type)) return ok(column);
   return failed({
     code: 'type_mismatch',
-    message: `${use} needs a column whose values can be compared, but \`${column.name}\` holds ${HOLDS[column.type]}`,
+    message: `${use} needs a column whose values can be compared, but \`${column.name}\` holds ${holds(column.type)}`,
     path,
   });
 }

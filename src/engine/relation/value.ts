@@ -1,13 +1,21 @@
 /** Values of a config as literals of a column's type. */
 
+import { isDecimalType, type DecimalType } from '../../kit/decimal-type.ts';
+import {
+  decimalTextOf,
+  decimalValueProblem,
+  shownValue,
+  smallestDecimal,
+} from '../../kit/decimal-value.ts';
 import { isBeyondYears, isDateText, isTimestampText } from '../values/date-text.ts';
+import { commonDecimal } from '../algebra/decimal-results.ts';
 import { shortened } from '../../kit/shortened.ts';
 import { literal } from '../sql.ts';
 import { failed, ok } from '../outcome.ts';
 import type { Column, DataType, Json, Outcome } from '../types.ts';
 import { numberText } from '../../kit/json/exact-json.ts';
 import { isWhole } from '../../kit/json/whole-numbers.ts';
-import { HOLDS, isNumeric } from './types.ts';
+import { holds, isNumeric } from './types.ts';
 
 export interface TypedLiteral {
   readonly type: DataType;
@@ -21,14 +29,17 @@ export interface TypedLiteral {
  */
 export function literalFor(value: Json, column: Column, path: string): Outcome<TypedLiteral> {
   const type = column.untyped ? kindOf(value) : column.type;
+  if (isDecimalType(type)) return decimalLiteral(value, { name: column.name, type }, path);
   const as = FITS[type](value);
   if (as !== undefined) return ok({ type: as, sql: literal(value, as) });
-  const message = `\`${column.name}\` holds ${HOLDS[type]}, but the value is ${describe(value)}${advice(type, value)}`;
+  const message = `\`${column.name}\` holds ${holds(type)}, but the value is ${describe(value)}${advice(type, value)}`;
   return failed({ code: 'type_mismatch', message, path });
 }
 
 /** The type of a value that is compared with a column of the given type. Undefined if they are not compatible. */
-const FITS: Readonly<Record<DataType, (value: Json) => DataType | undefined>> = {
+const FITS: Readonly<
+  Record<Exclude<DataType, DecimalType>, (value: Json) => DataType | undefined>
+> = {
   integer: (value) => (isWhole(value) ? 'integer' : FITS.number(value)),
   number: (value) => (typeof value === 'number' ? 'number' : undefined),
   string: (value) => (typeof value === 'string' ? 'string' : undefined),
@@ -41,6 +52,22 @@ const FITS: Readonly<Record<DataType, (value: Json) => DataType | undefined>> = 
       ? 'timestamp'
       : undefined,
 };
+
+/** In the type of the column if it holds the value, else in the common type of both. */
+function decimalLiteral(
+  value: Json,
+  { name, type }: { readonly name: string; readonly type: DecimalType },
+  path: string,
+): Outcome<TypedLiteral> {
+  const text = typeof value === 'number' ? decimalTextOf(value) : value;
+  const size = typeof text === 'string' ? smallestDecimal(text) : undefined;
+  const as = size && commonDecimal(type, `decimal(${size.precision},${size.scale})`);
+  if (as !== undefined && decimalValueProblem(value, as) === undefined)
+    return ok({ type: as, sql: literal(text ?? null, as) });
+  const problem = decimalValueProblem(value, as ?? type) ?? 'is not a decimal number';
+  const message = `\`${name}\` holds ${holds(type)}, but the value ${shownValue(value)} ${problem}`;
+  return failed({ code: 'type_mismatch', message, path });
+}
 
 /** The name of a column for a value, if it has no other name. */
 export function nameOf(value: string | number | boolean | null): string {
@@ -56,7 +83,7 @@ export function describe(value: Json): string {
   return typeof value === 'string' ? `the text ${short}` : short;
 }
 
-function kindOf(value: Json): DataType {
+function kindOf(value: Json): Exclude<DataType, DecimalType> {
   if (typeof value === 'boolean') return 'boolean';
   if (typeof value === 'number') return isWhole(value) ? 'integer' : 'number';
   if (typeof value === 'string') return 'string';

@@ -1,12 +1,15 @@
 /** Frames of windows: the rows around the current one that a function computes from. */
 
+import { isDecimalType, typeKind, type DecimalType } from '../../kit/decimal-type.ts';
+import { decimalTextOf, decimalValueProblem } from '../../kit/decimal-value.ts';
 import { dateUnit, unitNames } from '../expression/index.ts';
 import { failed, ok, withoutSuggestion } from '../outcome.ts';
-import type { Column, Columns, Outcome, Problem } from '../types.ts';
+import { duckdbType } from '../sql.ts';
+import type { Column, Columns, DataType, Outcome, Problem, TypeKind } from '../types.ts';
 import { findColumn } from '../values/columns.ts';
 import { itemsOf } from './items.ts';
 import { fieldOf, type SortItems } from './sorting.ts';
-import { HOLDS } from './types.ts';
+import { holds } from './types.ts';
 
 const FRAME_UNITS = ['rows', 'range'] as const;
 const UNBOUNDED = 'unbounded';
@@ -72,6 +75,14 @@ export function frameSql(
   return ok({ sql, isRange: unit === 'range' });
 }
 
+const RANGE_TYPES: ReadonlySet<TypeKind> = new Set([
+  'integer',
+  'number',
+  'decimal',
+  'date',
+  'timestamp',
+]);
+
 function rangeKey(order: SortItems, columns: Columns): Outcome<Column> {
   const [item, ...others] = itemsOf(order);
   if (item === undefined || others.length > 0)
@@ -82,10 +93,10 @@ function rangeKey(order: SortItems, columns: Columns): Outcome<Column> {
     });
   const column = findColumn(columns, fieldOf(item), '/order_by');
   if (!column.ok) return failed(...column.problems.map(withoutSuggestion));
-  if (['integer', 'number', 'date', 'timestamp'].includes(column.value.type)) return column;
+  if (RANGE_TYPES.has(typeKind(column.value.type))) return column;
   return failed({
     code: 'type_mismatch',
-    message: `A frame of the unit \`range\` needs a column of numbers or dates in \`order_by\`, but \`${column.value.name}\` holds ${HOLDS[column.value.type]}`,
+    message: `A frame of the unit \`range\` needs a column of numbers or dates in \`order_by\`, but \`${column.value.name}\` holds ${holds(column.value.type)}`,
     path: '/order_by',
   });
 }
@@ -98,11 +109,11 @@ function sideSql(
 ): Outcome<string> {
   if (distance === UNBOUNDED) return ok('UNBOUNDED');
   const isTime = key?.type === 'date' || key?.type === 'timestamp';
-  const sql = isTime ? intervalSql(distance) : numberSql(distance, key?.type === 'number');
+  const sql = isTime ? intervalSql(distance) : numberSql(distance, key?.type);
   if (sql !== undefined) return ok(sql);
   const wanted = isTime
     ? `a duration such as "7 days" (units: ${unitNames})`
-    : `a${key?.type === 'number' ? '' : ' whole'} number from 0`;
+    : `a${key?.type === 'number' || (key && isDecimalType(key.type)) ? '' : ' whole'} number from 0`;
   const problem: Problem = {
     code: 'invalid_config',
     message: `\`${side}\` must be ${wanted}, or "${UNBOUNDED}"`,
@@ -111,9 +122,10 @@ function sideSql(
   return failed(problem);
 }
 
-function numberSql(distance: number | string, isDouble: boolean): string | undefined {
+function numberSql(distance: number | string, type: DataType | undefined): string | undefined {
   if (typeof distance !== 'number' || distance < 0) return undefined;
-  if (isDouble) return `CAST(${distance} AS DOUBLE)`;
+  if (type !== undefined && isDecimalType(type)) return decimalSql(distance, type);
+  if (type === 'number') return `CAST(${distance} AS DOUBLE)`;
   return Number.isInteger(distance) && distance <= MAX_ROWS ? String(distance) : undefined;
 }
 
@@ -124,4 +136,10 @@ function intervalSql(distance: number | string): string | undefined {
   return count === undefined || unit === undefined
     ? undefined
     : `INTERVAL ${count} ${unit.toUpperCase()}`;
+}
+
+/** A distance with no more places than the column has. */
+function decimalSql(distance: number, type: DecimalType): string | undefined {
+  if (decimalValueProblem(distance, type) !== undefined) return undefined;
+  return `CAST('${decimalTextOf(distance) ?? '0'}' AS ${duckdbType(type)})`;
 }

@@ -132,6 +132,7 @@ export function projectedWindow(
   const { field } = config;
   const { value: frame } = checked(frameSql(config.frame, config.order_by, columns));
   const value = field === undefined ? undefined : operandSql(field, columns, 't');
+  const of = columns.find(({ name }) => name === field)?.type;
   const keys = itemsOf(config.partition_by).map((name) => keySql(name, columns, 't'));
   const integers = new Set(
     columns.filter(({ type }) => type === 'integer').map(({ name }) => name),
@@ -151,7 +152,7 @@ export function projectedWindow(
     mayOverflow:
       column.type === 'number' && (RUNNING.has(config.function) || FRAMED.has(config.function)),
     window: {
-      sql: (row) => windowSql({ config, value, keys, terms, row, type: column.type, frame }),
+      sql: (row) => windowSql({ config, value, keys, terms, row, type: column.type, of, frame }),
       isStreamed: isStreamed(config),
     },
   };
@@ -173,10 +174,12 @@ interface WindowCall {
   /** SQL of the row number. */
   readonly row: string;
   readonly type: DataType;
+  /** The type of the argument. */
+  readonly of: DataType | undefined;
   readonly frame: FrameSql;
 }
 
-function windowSql({ config, value, keys, terms, row, type, frame }: WindowCall): string {
+function windowSql({ config, value, keys, terms, row, type, of, frame }: WindowCall): string {
   const { function: name, offset = 1, buckets = 1 } = config;
   const partition = keys.length === 0 ? '' : `PARTITION BY ${keys.join(', ')} `;
   const byValue = `${partition}ORDER BY ${terms.join(', ')} `;
@@ -185,6 +188,7 @@ function windowSql({ config, value, keys, terms, row, type, frame }: WindowCall)
   if (running)
     return aggregateSql({
       name: running,
+      of,
       value,
       row,
       type,
@@ -197,7 +201,7 @@ function windowSql({ config, value, keys, terms, row, type, frame }: WindowCall)
     const window = `${frame.isRange ? byValue : over}${frame.sql}`;
     return ROW_VALUES.has(called)
       ? cast(`${called}_value(${value})`, window)
-      : aggregateSql({ name: called, value, row, type, over: window });
+      : aggregateSql({ name: called, of, value, row, type, over: window });
   }
   if (RANKS.has(name)) return cast(`${name}()`, byValue);
   if (name === 'fill_down') return cast(`last_value(${value} IGNORE NULLS)`, `${over}${PRECEDING}`);

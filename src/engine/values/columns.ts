@@ -1,8 +1,9 @@
 /** Looks up columns and types by the names that users write. */
 
 import { MAX_COLUMNS, MAX_NAME_LENGTH, nameProblem } from '../../rows/index.ts';
+import { decimalTypeProblem, readDecimalType, typeKind } from '../../kit/decimal-type.ts';
 import { shortened } from '../../kit/shortened.ts';
-import type { Column, Columns, DataType, Hint, Outcome, Problem } from '../types.ts';
+import type { Column, Columns, DataType, Hint, Outcome, Problem, TypeKind } from '../types.ts';
 
 const TYPE_NAMES: Readonly<Record<string, DataType>> = {
   string: 'string',
@@ -55,23 +56,45 @@ export function columnNameSchema(description: string) {
   return { type: 'string', minLength: 1, maxLength: MAX_NAME_LENGTH, description } as const;
 }
 
-/** Every accepted name of a type, for config schemas. */
+/** Every accepted name of a type, except decimals, for config schemas. */
 export const typeNames: readonly string[] = Object.keys(TYPE_NAMES);
 
 /** The types by one name each. */
 const canonicalTypes: readonly string[] = [...new Set(Object.values(TYPE_NAMES))];
 
+/** The format of a decimal's type in config schemas. */
+export const DECIMAL_TYPE_FORMAT = 'decimal-type';
+
 /** Members of the JSON Schema of a type. */
-export const typeEnum = { enum: [...typeNames], 'x-canonical': [...canonicalTypes] } as const;
+export const typeSchema = {
+  anyOf: [
+    { enum: [...typeNames], 'x-canonical': [...canonicalTypes] },
+    { type: 'string', format: DECIMAL_TYPE_FORMAT, examples: ['decimal(12,2)'] },
+  ],
+} as const;
 
 /** The type with this name, in any case. */
 export function dataType(name: string): DataType | undefined {
-  return Object.hasOwn(TYPE_NAMES, name.toLowerCase()) ? TYPE_NAMES[name.toLowerCase()] : undefined;
+  const folded = name.toLowerCase();
+  return Object.hasOwn(TYPE_NAMES, folded) ? TYPE_NAMES[folded] : readDecimalType(name);
+}
+
+/** A sentence about a name that is not that of a type, with the most similar name. */
+export function unknownType(name: string): Hint {
+  const problem = decimalTypeProblem(name);
+  if (problem !== undefined) return { message: problem };
+  const near = nearest(name, typeNames);
+  const message = `the types are ${typeNames.join(', ')}, and decimals such as decimal(12,2)`;
+  return withHint(
+    `Unknown type \`${shortened(name, MAX_NAME_LENGTH)}\``,
+    near === undefined ? { message } : didYouMean(near),
+  );
 }
 
 /** The type in the API's `schema`. */
-export function publicType(type: DataType): Exclude<DataType, 'integer'> {
-  return type === 'integer' ? 'number' : type;
+export function publicType(type: DataType): Exclude<TypeKind, 'integer'> {
+  const kind = typeKind(type);
+  return kind === 'integer' ? 'number' : kind;
 }
 
 /**

@@ -4,6 +4,8 @@
 
 import { isDateText, isTimestampText } from './date-text.ts';
 import { exactJson } from '../../kit/json/exact-json.ts';
+import { isDecimalType } from '../../kit/decimal-type.ts';
+import { decimalValueProblem, shownValue } from '../../kit/decimal-value.ts';
 import { shortened } from '../../kit/shortened.ts';
 import type { DataType } from '../types.ts';
 import {
@@ -41,6 +43,10 @@ const FORMS: Readonly<Partial<Record<DataType, DeclaredForm>>> = {
 };
 
 export function declaredValueProblem(value: RowValue, type: DataType): string | undefined {
+  if (isDecimalType(type)) {
+    const problem = value === null ? undefined : decimalValueProblem(value, type);
+    return problem === undefined ? undefined : `${shownValue(value)} ${problem}`;
+  }
   const form = FORMS[type];
   if (value === null || form === undefined || form.accepts(value)) return undefined;
   if (typeof value === 'bigint') return bigintProblem(value, form);

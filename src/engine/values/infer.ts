@@ -4,7 +4,7 @@
  */
 
 import { MAX_COLUMNS } from '../../rows/index.ts';
-import { columnNameProblem, dataType } from './columns.ts';
+import { columnNameProblem, dataType, unknownType } from './columns.ts';
 import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from '../config/declared-columns.ts';
 import { declaredValueProblem } from './declared.ts';
 import { caseProblem, countProblem, ColumnCollector, untyped } from './column-collector.ts';
@@ -104,7 +104,7 @@ function declaredTypes(declared: DeclaredColumns) {
     if (type === undefined && typeName !== UNKNOWN_TYPE)
       problems.push({
         code: 'invalid_config',
-        message: `Unknown type \`${typeName}\` of column \`${name}\``,
+        message: `Column \`${name}\`: ${unknownType(typeName).message}`,
       });
     else types.set(name, type);
   }

@@ -17,6 +17,7 @@ import {
   TEXT,
   WHOLE,
 } from '../../rows/index.ts';
+import { decimalSize, isDecimalType, type DecimalSize } from '../../kit/decimal-type.ts';
 import { columnNameProblem, dataType, duplicateColumn } from './columns.ts';
 import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from '../config/declared-columns.ts';
 import { withoutMembers, type Beyond } from './infer.ts';
@@ -135,6 +136,7 @@ function elementOf({ elements }: SummaryColumn): DataType | undefined | 'unclear
 /** Returns true if all values are valid for the type and can be read as such. */
 function isOf(type: DataType, kinds: number): boolean {
   const within = (allowed: number): boolean => (kinds & ~(allowed | NULL)) === 0;
+  if (isDecimalType(type)) return within(TEXT | WHOLE | LARGE | fractionsOf(decimalSize(type)));
   switch (type) {
     case 'integer':
       return within(WHOLE | LARGE);
@@ -154,3 +156,15 @@ function isOf(type: DataType, kinds: number): boolean {
       return within(TEXT);
   }
 }
+
+/**
+ * The kinds of numbers with a fraction that can be read as text and checked then. Fractions with more digits are not
+ * exact as doubles, and smaller ones are printed with an exponent.
+ */
+function fractionsOf({ precision, scale }: DecimalSize): number {
+  return precision <= MAX_EXACT_DIGITS && scale <= MAX_PLAIN_PLACES ? FRACTION | ODD : 0;
+}
+
+/** Every number with at most 15 digits has a double of its own. */
+const MAX_EXACT_DIGITS = 15;
+const MAX_PLAIN_PLACES = 4;

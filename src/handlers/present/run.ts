@@ -97,7 +97,11 @@ export function schemaOf(columns: readonly ResultColumn[]): Schema {
 }
 
 export function columnsOf(columns: readonly ResultColumn[]): PresentedColumns {
-  return columns.map(({ name, type }) => ({ name, type }));
+  return columns.map(({ name, type, precision, scale }) => ({
+    name,
+    type,
+    ...(precision === undefined || scale === undefined ? {} : { precision, scale }),
+  }));
 }
 
 /** The colon of a result id may be in a path as it is. */

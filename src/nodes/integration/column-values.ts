@@ -1,10 +1,12 @@
 /** Parameters whose values are columns: `{"$column": "name"}`. */
 
+import { decimalSize, isDecimalType, type DecimalType } from '../../kit/decimal-type.ts';
+import { decimalTextOf } from '../../kit/decimal-value.ts';
 import { isJsonArray, isJsonObject } from '../../kit/json-value.ts';
 import { failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
 import type { Columns, DataType, Json, JsonObject, Outcome, Problem } from '../../engine/types.ts';
 import { findColumn } from '../../engine/values/columns.ts';
-import type { ExactObject } from '../../kit/json/exact-json.ts';
+import type { ExactJson, ExactObject } from '../../kit/json/exact-json.ts';
 import type {
   IntegrationOperation,
   OperationParameter,
@@ -13,15 +15,16 @@ import type {
 import { textOf, valueProblem } from './value-text.ts';
 
 /** The column types that a parameter accepts. */
-const FITTING: Readonly<Record<OperationParameterType, readonly DataType[]>> = {
-  string: ['string', 'integer', 'number', 'boolean', 'date', 'timestamp'],
-  number: ['integer', 'number'],
-  boolean: ['boolean'],
-  date: ['date'],
-  timestamp: ['timestamp'],
-  array: ['array'],
-  object: ['object'],
-};
+const FITTING: Readonly<Record<OperationParameterType, readonly Exclude<DataType, DecimalType>[]>> =
+  {
+    string: ['string', 'integer', 'number', 'boolean', 'date', 'timestamp'],
+    number: ['integer', 'number'],
+    boolean: ['boolean'],
+    date: ['date'],
+    timestamp: ['timestamp'],
+    array: ['array'],
+    object: ['object'],
+  };
 
 export interface ColumnValue {
   readonly parameter: OperationParameter;
@@ -44,13 +47,30 @@ export function checkedColumns(values: readonly ColumnValue[], columns: Columns)
   const checks = values.map(({ parameter: { name, type }, column }) => {
     const path = pointer('parameters', name, '$column');
     const one = findColumn(columns, column, path);
-    if (!one.ok || one.value.untyped || FITTING[type].includes(one.value.type)) return one;
-    const message = `The parameter \`${name}\` is of type ${type}, but the column \`${column}\` is of type ${one.value.type}`;
+    if (!one.ok || one.value.untyped || fits(one.value.type, type)) return one;
+    const message = `The parameter \`${name}\` is of type ${type}, but the column \`${column}\` is of type ${one.value.type}${advice(one.value.type, type)}`;
     return failed({ code: 'type_mismatch', message, path });
   });
   const problems = problemsOf(checks);
   if (problems.length > 0) return failed(...problems);
   return ok(checks.flatMap((one) => (one.ok ? [one.value] : [])));
+}
+
+/** Every decimal with at most 15 digits is exact as a number in JSON. */
+const MAX_EXACT_DIGITS = 15;
+
+function fits(column: DataType, parameter: OperationParameterType): boolean {
+  if (!isDecimalType(column)) return FITTING[parameter].includes(column);
+  return (
+    parameter === 'string' ||
+    (parameter === 'number' && decimalSize(column).precision <= MAX_EXACT_DIGITS)
+  );
+}
+
+function advice(column: DataType, parameter: OperationParameterType): string {
+  return isDecimalType(column) && parameter === 'number'
+    ? `, which has more digits than a number of JSON; cast it to \`number\` or to at most ${MAX_EXACT_DIGITS} digits`
+    : '';
 }
 
 /** Replaces references to columns with the values of a row. */
@@ -64,12 +84,18 @@ export function withRow(
     ...Object.fromEntries(
       columns.map(({ parameter: { name, type }, column }) => {
         const value = row[column] ?? null;
-        const isText =
-          type === 'string' && (typeof value === 'number' || typeof value === 'boolean');
-        return [name, isText ? String(value) : value];
+        return [name, converted(value, type)];
       }),
     ),
   };
+}
+
+/** Decimals are text in rows, and a parameter of the type `number` takes their digits as a number. */
+function converted(value: ExactJson, type: OperationParameterType): ExactJson {
+  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean'))
+    return String(value);
+  const isDigits = type === 'number' && typeof value === 'string';
+  return isDigits && decimalTextOf(Number(value)) !== undefined ? Number(value) : value;
 }
 
 /** Checks values beyond the schema. Parameters of the run are null here. */

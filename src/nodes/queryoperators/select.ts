@@ -5,9 +5,9 @@ import type { ProjectedColumn } from '../../engine/algebra/relation.ts';
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer } from '../../engine/outcome.ts';
 import { projectionOf, tableAt } from '../../engine/relation/projection.ts';
-import { columnOf, HOLDS } from '../../engine/relation/types.ts';
+import { columnOf, holds } from '../../engine/relation/types.ts';
 import type { Columns, Outcome } from '../../engine/types.ts';
-import { columnNameSchema, dataType, findColumn, typeEnum } from '../../engine/values/columns.ts';
+import { columnNameSchema, dataType, findColumn, typeSchema } from '../../engine/values/columns.ts';
 
 const config = {
   type: 'object',
@@ -30,7 +30,7 @@ const config = {
               field: { ...inputColumn, description: 'The column.' },
               as: columnNameSchema('Its new name. Without it: the old one.'),
               type: {
-                ...typeEnum,
+                ...typeSchema,
                 description:
                   'The type to cast it to. A value that cannot be cast stops the run; null stays null, and a fraction is rounded where it becomes an integer, a half away from zero.',
               },
@@ -111,7 +111,7 @@ function projectOne(entry: Selected, columns: Columns, path: string): Outcome<Pr
   const isCast = selected.type !== undefined && (untyped || type !== held);
   const [from, to] = [typeNamed(untyped ? null : held), typeNamed(type)];
   if (isCast && !canCast(from, to)) {
-    const message = `\`${selected.field}\` holds ${HOLDS[held]}, which cannot be cast to ${selected.type}`;
+    const message = `\`${selected.field}\` holds ${holds(held)}, which cannot be cast to ${selected.type}`;
     return failed({ code: 'type_mismatch', message, path: `${path}/type` });
   }
   return ok({

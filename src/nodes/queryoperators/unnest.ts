@@ -2,8 +2,8 @@ import { inputColumn } from '../../engine/config/hints.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
 import { tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
-import { HOLDS } from '../../engine/relation/types.ts';
-import { columnNameSchema, dataType, findColumn, typeEnum } from '../../engine/values/columns.ts';
+import { holds } from '../../engine/relation/types.ts';
+import { columnNameSchema, dataType, findColumn, typeSchema } from '../../engine/values/columns.ts';
 
 const config = {
   type: 'object',
@@ -16,7 +16,7 @@ const config = {
     },
     as: columnNameSchema('The name of the column of elements. Without it: that of the array.'),
     type: {
-      ...typeEnum,
+      ...typeSchema,
       description:
         'The type of the elements; `object` or `array` for nested values. Without it: the one that they have where the rows of a source show it, otherwise text. An element that cannot be cast to it stops the run; a fraction is rounded where it becomes an integer, a half away from zero.',
     },
@@ -90,7 +90,7 @@ export const unnest = defineNodeType({
     if (!column.ok) return column;
     const array = column.value;
     if (array.type !== 'array' && array.type !== 'object' && !array.untyped) {
-      const message = `Only arrays have elements, but \`${config.field}\` holds ${HOLDS[array.type]}`;
+      const message = `Only arrays have elements, but \`${config.field}\` holds ${holds(array.type)}`;
       return failed({ code: 'type_mismatch', message, path: '/field' });
     }
     const type = dataType(config.type ?? '') ?? array.element ?? 'string';

@@ -10,7 +10,7 @@ import {
   unchanged,
   uniqueColumns,
 } from '../../engine/relation/projection.ts';
-import { columnOf, commonType, HOLDS } from '../../engine/relation/types.ts';
+import { columnOf, commonType, holds } from '../../engine/relation/types.ts';
 import type { Column, Columns, DataType, Outcome } from '../../engine/types.ts';
 import { columnNameSchema } from '../../engine/values/columns.ts';
 
@@ -126,7 +126,7 @@ function typeOfAll(fields: Columns): Outcome<DataType> {
   for (const [index, field] of fields.entries()) {
     const common = field.untyped ? type : commonType(type, field.type);
     if (!common) {
-      const message = `The columns must be of one type: \`${first.name}\` holds ${HOLDS[first.type]}, \`${field.name}\` holds ${HOLDS[field.type]}`;
+      const message = `The columns must be of one type: \`${first.name}\` holds ${holds(first.type)}, \`${field.name}\` holds ${holds(field.type)}`;
       return failed({ code: 'type_mismatch', message, path: pointer('fields', index) });
     }
     type = common;

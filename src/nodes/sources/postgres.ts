@@ -8,8 +8,8 @@ export const postgres = defineNodeType({
   position: 50,
   label: 'PostgreSQL query',
   description:
-    'Reads the rows of a statement or a table from a PostgreSQL database. A value is read exactly, or the run fails and says which column to declare as `string`: a `numeric` with more digits than a number holds, `NaN`, an infinite date, or a year before 1 or after 9999. ' +
-    'Whole numbers and `numeric(p,0)` with up to 18 digits are integers, other `numeric` and floating-point numbers are numbers, `timestamptz` is a timestamp in UTC, ' +
+    'Reads the rows of a statement or a table from a PostgreSQL database. A value is read exactly, or the run fails and says which column to declare as `string`: `NaN`, an infinite date, or a year before 1 or after 9999. ' +
+    'Whole numbers and `numeric(p,0)` with up to 18 digits are integers, other `numeric(p,s)` with up to 38 digits are exact decimals, a `numeric` without a size is text unless `columns` declares it, floating-point numbers are numbers, `timestamptz` is a timestamp in UTC, ' +
     '`json` and composite types are objects, arrays are arrays, `bytea` is text in base64, and all other types are text as PostgreSQL prints it. Private, local and cloud metadata addresses are refused, except those that the operator of the service lists in `OUTBOUND_ALLOW_HOSTS`.',
   inputs: [],
   outputs: ['output1'],
@@ -36,22 +36,22 @@ export const postgres = defineNodeType({
         columns: [
           { name: 'id', type: 'integer' },
           { name: 'customer', type: 'string' },
-          { name: 'amount', type: 'number' },
+          { name: 'amount', type: 'decimal(12,2)' },
         ],
-        csv: '1,Ada,12.5\n2,"Smith, John",\n',
+        csv: '1,Ada,12.50\n2,"Smith, John",\n',
       },
       output: [
-        { id: 1, customer: 'Ada', amount: 12.5 },
+        { id: 1, customer: 'Ada', amount: '12.50' },
         { id: 2, customer: 'Smith, John', amount: null },
       ],
     },
     {
-      title: 'Every digit of the amounts in a table, as text',
-      config: { credential_id: 7, table: 'entries', columns: { amount: 'string' } },
+      title: 'Amounts of a column without a size, as exact decimals',
+      config: { credential_id: 7, table: 'entries', columns: { amount: 'decimal(30,2)' } },
       rowsFile: {
         columns: [
           { name: 'account', type: 'string' },
-          { name: 'amount', type: 'string' },
+          { name: 'amount', type: 'decimal(30,2)' },
         ],
         csv: 'A,12345678901234567890.12\n',
       },

@@ -69,7 +69,7 @@ function shortNumber(bytes: Buffer, from: number, to: number): number {
   return digits + places <= SAFE_DIGITS ? FRACTION_TEXT : 0;
 }
 
-export type TextForm = 'integer' | 'number' | 'date' | 'timestamp' | 'boolean';
+export type TextForm = 'integer' | 'number' | 'date' | 'timestamp' | 'boolean' | 'decimal';
 
 /** @param accepts checks trimmed texts that do not have the most common form */
 export function formCheck(form: TextForm, accepts: (text: string) => boolean): ValueCheck {
@@ -88,6 +88,8 @@ const COMMON_FORMS: Readonly<
   date: (bytes, from, to) => to - from === 10 && isCommonDay(bytes, from),
   timestamp: (bytes, from, to) => to - from === 19 && isCommonTime(bytes, from),
   boolean: isTrueOrFalse,
+  // The size of the type decides.
+  decimal: () => false,
 };
 
 function slowCheck(text: string, isTime: boolean, accepts: (text: string) => boolean): number {

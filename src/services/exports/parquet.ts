@@ -3,6 +3,7 @@
 import type { Readable } from 'node:stream';
 import type { Engine } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
+import { decimalType } from '../../kit/decimal-type.ts';
 import type { Scratch, ScratchSpace } from '../../kit/scratch-space.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { ResultColumn, StoredResult } from '../../model/execution.ts';
@@ -87,7 +88,10 @@ function tooManyFiles(): ApiError {
   );
 }
 
-function typed({ name, type }: ResultColumn, whole: readonly string[] | undefined): ParquetColumn {
+function typed(column: ResultColumn, whole: readonly string[] | undefined): ParquetColumn {
+  const { name, type, precision, scale } = column;
+  if (type === 'decimal' && precision !== undefined && scale !== undefined)
+    return { name, type: decimalType({ precision, scale }) };
   if (type !== 'number') return { name, type: type as ParquetColumn['type'] };
   if (whole === undefined) return { name, type: 'numeric' };
   return { name, type: whole.includes(name) ? 'integer' : 'number' };

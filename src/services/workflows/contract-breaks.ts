@@ -1,6 +1,7 @@
 /** The differences between two contracts of a workflow that callers of the first could notice. */
 
 import type { Column } from '../../engine/index.ts';
+import { decimalSize, isDecimalType } from '../../kit/decimal-type.ts';
 import type { ContractParameter, TypedContract } from './contract.ts';
 
 export interface ContractBreak {
@@ -71,13 +72,28 @@ function* columnBreaks(before: TypedContract, after: TypedContract): Iterable<Co
 
 function columnChange(before: Column, after: Column | undefined): string | null {
   if (after === undefined) return 'is no longer in the result';
-  // A program that reads numbers can read integers.
-  if (after.type === before.type || isWider(after.type, before.type)) return null;
+  if (after.type === before.type || isNumberOf(after.type, before.type)) return null;
+  // The form of the digits depends on the places only.
+  if (scaleOf(after.type) !== undefined && scaleOf(after.type) === scaleOf(before.type))
+    return null;
   return `has the type ${after.type}, and had ${before.type}`;
 }
 
+/** A program that reads numbers can read whole numbers. */
+const isNumberOf = (type: string, other: string): boolean =>
+  type === 'integer' && other === 'number';
+
 /** Each value of the first type is one of the second. */
-const isWider = (type: string, other: string): boolean => type === 'integer' && other === 'number';
+function isWider(type: string, other: string): boolean {
+  if (isNumberOf(type, other)) return true;
+  if (!isDecimalType(type) || !isDecimalType(other)) return false;
+  const [one, wider] = [decimalSize(type), decimalSize(other)];
+  return wider.scale >= one.scale && wider.precision - wider.scale >= one.precision - one.scale;
+}
+
+function scaleOf(type: string): number | undefined {
+  return isDecimalType(type) ? decimalSize(type).scale : undefined;
+}
 
 const isNotIn =
   (values: readonly string[] | undefined) =>

@@ -12,11 +12,13 @@ import {
   inferredKind,
   OTHER_TIMESTAMP,
   QUOTED_NULL,
-  type TextForm,
+  type TextForm as Form,
 } from '../../../src/rows/csv/value-checks.ts';
 import { declaredValueProblem } from '../../../src/engine/values/declared.ts';
 import { FRACTION_TEXT, OTHER_TEXT, WHOLE_TEXT } from '../../../src/rows/csv/text-kind.ts';
 
+/** A decimal has a size in addition. */
+type TextForm = Exclude<Form, 'decimal'>;
 const declaredCheck = (form: TextForm) =>
   formCheck(form, (text) => declaredValueProblem(text, form) === undefined);
 

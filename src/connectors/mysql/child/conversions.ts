@@ -1,5 +1,12 @@
 /** Converts the values of results to the texts that the engine reads. */
 
+import {
+  decimalType,
+  isDecimalType,
+  MAX_PRECISION,
+  type DecimalType,
+} from '../../../kit/decimal-type.ts';
+import { decimalValueProblem } from '../../../kit/decimal-value.ts';
 import type { ReadColumn } from '../../connector.ts';
 import { inexactValue, noConversion } from '../../database/child/statement-columns.ts';
 import { StepError } from '../../step-error.ts';
@@ -40,7 +47,9 @@ export function convertedColumn(field: Field, declared: Type | undefined): Conve
       `The column \`${name}\` is of the type ${type.label}, which cannot be read: convert it in the statement, for example with ST_AsText, or leave it out`,
     );
   const wanted = declared ?? naturalType(type);
-  const convert = CONVERSIONS[wanted][type.kind];
+  const convert = isDecimalType(wanted)
+    ? decimalConversion(wanted, type.kind)
+    : CONVERSIONS[wanted][type.kind];
   if (convert === undefined) throw noConversion(name, type.label, wanted);
   const column = { name, type: wanted };
   return {
@@ -59,8 +68,10 @@ export function convertedColumn(field: Field, declared: Type | undefined): Conve
 function naturalType({ kind, precision, scale }: ServerType): Type {
   if (kind === 'integer') return 'integer';
   if (kind === 'bit') return precision === 1 ? 'boolean' : 'integer';
-  if (kind === 'decimal')
-    return scale === 0 && precision <= MAX_WHOLE_DIGITS ? 'integer' : 'number';
+  if (kind === 'decimal') {
+    if (scale === 0 && precision <= MAX_WHOLE_DIGITS) return 'integer';
+    return precision <= MAX_PRECISION ? decimalType({ precision, scale }) : 'string';
+  }
   if (kind === 'float' || kind === 'double') return 'number';
   if (kind === 'date') return 'date';
   if (kind === 'datetime') return 'timestamp';
@@ -124,8 +135,20 @@ function checkedJsonAs(mark: '{' | '['): Convert {
 
 const nothing: Convert = () => null;
 
+/** Undefined if no value of the kind is a decimal. */
+function decimalConversion(wanted: DecimalType, kind: Kind): Convert | undefined {
+  if (kind === 'null') return nothing;
+  if (kind !== 'decimal' && kind !== 'integer' && kind !== 'bit') return undefined;
+  return (value) => {
+    const text = textOf(value, kind);
+    return decimalValueProblem(text, wanted) === undefined ? text : undefined;
+  };
+}
+
 /** By the type that is wanted and the kind of the column. */
-const CONVERSIONS: Readonly<Record<Type, Partial<Readonly<Record<Kind, Convert>>>>> = {
+const CONVERSIONS: Readonly<
+  Record<Exclude<Type, DecimalType>, Partial<Readonly<Record<Kind, Convert>>>>
+> = {
   string: {
     integer: asText,
     bit: wholeOfBits,

@@ -1,5 +1,6 @@
 /** The columns of tables, and the values that they can hold. */
 
+import { typeKind, type DecimalType } from '../../../kit/decimal-type.ts';
 import { exactJson, type ExactJson } from '../../../kit/json/exact-json.ts';
 import type { ReadColumn } from '../../connector.ts';
 import {
@@ -63,16 +64,36 @@ const GROUPS: Readonly<Record<string, Group>> = {
 export const groupOf = (dataType: string): Group | null => GROUPS[dataType] ?? null;
 
 /** The types of columns of rows that each group accepts. Texts are accepted by all. */
-const ACCEPTED: Readonly<Record<Group, ReadonlySet<ReadColumn['type']>>> = {
-  whole: new Set(['integer', 'number', 'boolean']),
-  number: new Set(['integer', 'number']),
+type FieldKind = Exclude<ReadColumn['type'], DecimalType> | 'decimal';
+
+const ACCEPTED: Readonly<Record<Group, ReadonlySet<FieldKind>>> = {
+  whole: new Set(['integer', 'number', 'boolean', 'decimal']),
+  number: new Set(['integer', 'number', 'decimal']),
   bit: new Set(['integer', 'number', 'boolean']),
-  text: new Set(['integer', 'number', 'boolean', 'date', 'timestamp', 'object', 'array']),
+  text: new Set([
+    'integer',
+    'number',
+    'decimal',
+    'boolean',
+    'date',
+    'timestamp',
+    'object',
+    'array',
+  ]),
   choice: new Set(),
   bytes: new Set(),
   date: new Set(['date']),
   datetime: new Set(['date', 'timestamp']),
-  json: new Set(['integer', 'number', 'boolean', 'date', 'timestamp', 'object', 'array']),
+  json: new Set([
+    'integer',
+    'number',
+    'decimal',
+    'boolean',
+    'date',
+    'timestamp',
+    'object',
+    'array',
+  ]),
 };
 
 /** Says why the values of a column of the rows cannot be written, or returns null. */
@@ -81,7 +102,7 @@ export function columnProblem({ column, field }: LoadColumn<ServerColumn>): stri
   if (isGenerated) return `The database computes the column \`${name}\`, so it cannot be written`;
   if (group === null)
     return `The column \`${name}\` is of the type ${label}, which cannot be written`;
-  if (field.type === 'string' || ACCEPTED[group].has(field.type)) return null;
+  if (field.type === 'string' || ACCEPTED[group].has(typeKind(field.type))) return null;
   return typeProblem(name, field, label);
 }
 

@@ -3,6 +3,13 @@
  * column cannot hold ends the statement with an error that contains `MARK`, the column and the value.
  */
 
+import {
+  decimalSize,
+  decimalType,
+  isDecimalType,
+  MAX_PRECISION,
+  type DecimalType,
+} from '../../../kit/decimal-type.ts';
 import type { ReadColumn } from '../../connector.ts';
 import { inexactValue, noConversion } from '../../database/child/statement-columns.ts';
 
@@ -65,7 +72,10 @@ export function convert(
   declared: Type | undefined,
 ): Converted {
   const wanted = declared ?? naturalType(type);
-  const converted = CONVERSIONS[wanted](sql, type, (value) => failing(at, value));
+  const fail = (value: string): string => failing(at, value);
+  const converted = isDecimalType(wanted)
+    ? asDecimal(sql, type, { wanted, fail })
+    : CONVERSIONS[wanted](sql, type, fail);
   if (converted === null) throw noConversion(name, type.label, wanted);
   return { column: { name, type: wanted }, sql: converted };
 }
@@ -75,19 +85,44 @@ function naturalType({ oid, modifier, kind, category }: ServerType): Type {
   if (category === 'A') return 'array';
   if (kind === 'c' || oid === OID.record || JSON_TYPES.has(oid)) return 'object';
   if (WHOLE.has(oid)) return 'integer';
-  if (oid === OID.numeric) return isWholeNumeric(modifier) ? 'integer' : 'number';
+  if (oid === OID.numeric) return numericType(modifier);
   if (FLOAT.has(oid) || oid === OID.money) return 'number';
   if (oid === OID.bool) return 'boolean';
   if (oid === OID.date) return 'date';
   return oid === OID.timestamp || oid === OID.timestamptz ? 'timestamp' : 'string';
 }
 
-/** The modifier has the precision in its upper half, and the scale below. */
-function isWholeNumeric(modifier: number): boolean {
-  if (modifier < 4) return false;
+/**
+ * A `numeric` without a size is text, because its values can have any number of digits. The modifier has the precision in
+ * its upper half, and the scale, which can be negative or greater than the precision, in eleven bits.
+ */
+function numericType(modifier: number): Type {
+  if (modifier < 4) return 'string';
   const precision = ((modifier - 4) >> 16) & 0xffff;
-  const scale = (modifier - 4) & 0x7ff;
-  return scale === 0 && precision <= MAX_WHOLE_DIGITS;
+  const scale = (((modifier - 4) & 0x7ff) ^ 1024) - 1024;
+  const size =
+    scale < 0
+      ? { precision: precision - scale, scale: 0 }
+      : { precision: Math.max(precision, scale), scale };
+  if (size.scale === 0 && size.precision <= MAX_WHOLE_DIGITS) return 'integer';
+  return size.precision <= MAX_PRECISION ? decimalType(size) : 'string';
+}
+
+/** Null if no value of the type is a decimal. */
+function asDecimal(
+  sql: string,
+  { oid }: ServerType,
+  { wanted, fail }: { readonly wanted: DecimalType; readonly fail: Failing },
+): string | null {
+  if (WHOLE.has(oid)) return exactDecimal(`(${sql})::int8::numeric`, wanted, fail);
+  return oid === OID.numeric || oid === OID.money
+    ? exactDecimal(`(${sql})::numeric`, wanted, fail)
+    : null;
+}
+
+function exactDecimal(sql: string, wanted: DecimalType, fail: Failing): string {
+  const { precision, scale } = decimalSize(wanted);
+  return `CASE WHEN (${sql})::text IN ('NaN', 'Infinity', '-Infinity') OR ${sql} <> pg_catalog.trunc(${sql}, ${scale}) OR abs(${sql}) >= 1e${precision - scale} THEN ${fail(sql)}::numeric ELSE ${sql} END`;
 }
 
 /** Returns an expression that fails when it is evaluated. It depends on a value, so that it is not evaluated before. */
@@ -103,7 +138,7 @@ type Conversion = (sql: string, type: ServerType, fail: Failing) => string | nul
 const isRow = ({ oid, kind }: ServerType): boolean => kind === 'c' || oid === OID.record;
 
 /** By the type of the column. */
-const CONVERSIONS: Readonly<Record<Type, Conversion>> = {
+const CONVERSIONS: Readonly<Record<Exclude<Type, DecimalType>, Conversion>> = {
   string: (sql, { oid }) => asText(sql, oid),
   boolean: (sql, { oid }) => (oid === OID.bool ? `(${sql})::text` : null),
   integer(sql, { oid }, fail) {

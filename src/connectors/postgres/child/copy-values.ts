@@ -1,5 +1,6 @@
 /** The values of rows in the text format of `COPY`. */
 
+import { isDecimalType } from '../../../kit/decimal-type.ts';
 import { exactJson, type ExactJson } from '../../../kit/json/exact-json.ts';
 import type { ReadColumn } from '../../connector.ts';
 import { typeProblem } from '../../database/child/load-columns.ts';
@@ -20,7 +21,7 @@ function fits(from: ReadColumn['type'], { oid, category }: ServerType): boolean 
   if (oid === OID.bytea) return false;
   if (from === 'array') return category === 'A' || category === 'S';
   if (TEXTS.has(category)) return category === 'S';
-  if (from === 'integer' || from === 'number') return category === 'N';
+  if (from === 'integer' || from === 'number' || isDecimalType(from)) return category === 'N';
   if (from === 'boolean') return oid === OID.bool;
   if (from === 'date') return oid === OID.date || TIMESTAMPS.has(oid);
   return from === 'timestamp' && TIMESTAMPS.has(oid);

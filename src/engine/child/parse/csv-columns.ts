@@ -1,5 +1,6 @@
 /** Checks the values of a scanned CSV, and derives the column types. */
 
+import { typeKind } from '../../../kit/decimal-type.ts';
 import { declaredEntries, type DeclaredColumns } from '../../config/declared-columns.ts';
 import type { FetchedJob } from '../../protocol/messages.ts';
 import type { Columns, DataType } from '../../types.ts';
@@ -99,7 +100,7 @@ function declaredPlan(declared: DeclaredColumns, names: readonly string[]): Colu
 /** null: all texts are valid, or a check is not enough. */
 function checkOf(type: DataType): ValueCheck | null {
   if (type === 'string' || type === 'object' || type === 'array') return null;
-  return formCheck(type, (text) => declaredValueProblem(text, type) === undefined);
+  return formCheck(typeKind(type), (text) => declaredValueProblem(text, type) === undefined);
 }
 
 const textOrUntyped = (name: string, bits: number | undefined) =>

@@ -1,5 +1,6 @@
 /** The FROM item with which DuckDB reads a scanned CSV: explicit types, and only the columns in use. */
 
+import { isDecimalType } from '../../../kit/decimal-type.ts';
 import { duckdbType, identifier, parameter, text, toTimestamp } from '../../sql.ts';
 import type { DataType } from '../../types.ts';
 import { type CsvDialect, HAS_BLANKS, OTHER_TIMESTAMP, QUOTED_NULL } from '../../../rows/index.ts';
@@ -66,7 +67,7 @@ function reader(name: string, file: CsvFile): string {
 /** The reader's casts of these texts agree with ours, unless the texts are empty or padded with blanks. */
 function readAs({ type, bits }: FileColumn): string {
   const isPlain = (bits & (HAS_BLANKS | QUOTED_NULL | OTHER_TIMESTAMP)) === 0;
-  return isPlain ? duckdbType(type) : 'VARCHAR';
+  return isPlain && !isDecimalType(type) ? duckdbType(type) : 'VARCHAR';
 }
 
 function valueOf(column: FileColumn, { nulls }: CsvDialect): string {

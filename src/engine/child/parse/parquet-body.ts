@@ -6,7 +6,16 @@ import { dataType, tableProblem } from '../../values/columns.ts';
 import { declaredEntries, UNKNOWN_TYPE } from '../../config/declared-columns.ts';
 import { missingColumns } from '../../values/missing-columns.ts';
 import type { FetchedJob, JobResult } from '../../protocol/messages.ts';
-import { duckdbType, exactNumber, identifier, parameter, text } from '../../sql.ts';
+import { isDecimalType } from '../../../kit/decimal-type.ts';
+import {
+  decimalText,
+  duckdbType,
+  exactNumber,
+  identifier,
+  parameter,
+  strictDecimal,
+  text,
+} from '../../sql.ts';
 import type { Column, DataType } from '../../types.ts';
 import { shortened } from '../../../kit/shortened.ts';
 import type { Database } from '../duckdb.ts';
@@ -102,10 +111,6 @@ async function fileColumn(
     throw new RowsError(
       `Column \`${excerpt}\` of the Parquet file has the type ${shortened(type, MAX_SHOWN)}, which cannot be read; declare the \`columns\` without it`,
     );
-  if (reading.isTextOfDecimals)
-    report.warn(
-      `Column \`${excerpt}\` is text: its type is ${type}, whose digits are not exact as a number`,
-    );
   if (reading.mayBeBeyond64Bits) {
     const [beyond] = await ask(
       `SELECT CAST(bool_or(${quoted} NOT BETWEEN -9223372036854775808 AND 9223372036854775807) AS VARCHAR) FROM ${file}`,
@@ -126,16 +131,27 @@ function declaredAs(
   const fileType = reading.type;
   if (type === null || type === fileType) return { column: { name, type: fileType }, value };
   const column = { name, type };
-  if (type === 'string') return { column, value: `CAST(${value} AS VARCHAR)` };
+  if (type === 'string')
+    return {
+      column,
+      value: isDecimalType(fileType) ? decimalText(value, fileType) : `CAST(${value} AS VARCHAR)`,
+    };
   if (type === 'number' && fileType === 'integer') return { column, value: exactNumber(value) };
   if (type === 'timestamp' && fileType === 'date')
     return { column, value: `CAST(${value} AS ${duckdbType(type)})` };
-  if (type === 'number' && reading.isTextOfDecimals)
-    return { column, value: `CAST(${value} AS DOUBLE)` };
+  const exact = decimalValue(value, fileType, type);
+  if (exact !== null) return { column, value: exact };
   if (type === 'object' && fileType === 'array') return { column, value };
   throw new RowsError(
     `Column \`${shortened(name, MAX_SHOWN)}\` is declared as ${type}, but the Parquet file has it as ${fileType}; declare it so, and cast it in a node`,
   );
+}
+
+/** A decimal of the file as another decimal or as a number, or a whole number as a decimal. Null for other types. */
+function decimalValue(value: string, from: DataType, to: DataType): string | null {
+  if (isDecimalType(from) && to === 'number') return `CAST(CAST(${value} AS VARCHAR) AS DOUBLE)`;
+  if (!isDecimalType(to) || !(isDecimalType(from) || from === 'integer')) return null;
+  return strictDecimal(`CAST(${value} AS VARCHAR)`, to);
 }
 
 /** Damaged files fail in many ways; the author gets a single message. */

@@ -1,5 +1,6 @@
 /** Maps the DuckDB types of Parquet columns to ours. */
 
+import { decimalType } from '../../../kit/decimal-type.ts';
 import { duckdbType, finiteOrNull, text } from '../../sql.ts';
 import type { DataType } from '../../types.ts';
 
@@ -9,12 +10,8 @@ export interface ParquetReading {
   value(column: string): string;
   /** Its values can be integers beyond 64 bits, so the largest must be checked. */
   readonly mayBeBeyond64Bits?: true;
-  /** Its decimals have more digits than a double. */
-  readonly isTextOfDecimals?: true;
 }
 
-/** Any decimal with this many digits fits a double. */
-const SAFE_DIGITS = 15;
 const WHOLE_DIGITS = 18;
 const NOT_FINITE = String.raw`([\[:,])(?:NaN|-?Infinity)([,\]}])`;
 
@@ -53,12 +50,10 @@ export function parquetReading(type: string): ParquetReading | null {
 }
 
 function decimal(type: string): ParquetReading {
-  const [digits = 0, places = 0] = (type.match(/\d+/g) ?? []).map(Number);
-  if (places === 0)
-    return digits <= WHOLE_DIGITS
-      ? plain('integer')
-      : { ...plain('integer'), mayBeBeyond64Bits: true };
-  return digits <= SAFE_DIGITS ? plain('number') : { ...plain('string'), isTextOfDecimals: true };
+  const [precision = 0, scale = 0] = (type.match(/\d+/g) ?? []).map(Number);
+  return scale === 0 && precision <= WHOLE_DIGITS
+    ? plain('integer')
+    : plain(decimalType({ precision, scale }));
 }
 
 /** Text can only express the years 1 to 9999. */

@@ -1,8 +1,13 @@
 /** Arithmetic. The result of integers is null if it exceeds 64 bits, that of doubles if it is not finite. */
 
-import { within64Bits } from '../../sql.ts';
+import { decimalType, type DecimalType as DecimalName } from '../../../kit/decimal-type.ts';
+import { decimalName, type DecimalType, type Type } from '../../algebra/type.ts';
+import { duckdbType, within64Bits } from '../../sql.ts';
+import { commonDecimal } from '../../algebra/decimal-results.ts';
+import { quotientSql } from './decimals.ts';
 import {
   argument,
+  typeSql,
   type Printed,
   type PrintedCall,
   type PrintedNumber,
@@ -20,6 +25,7 @@ const SAFE = { '+': 2n ** 62n - 1n, '-': 2n ** 62n - 1n, '*': 2n ** 31n } as con
 export function arithmetic(symbol: Symbol): Printer {
   return ({ raw, type }) => {
     const [a, b] = [argument(raw), argument(raw, 1)];
+    if (type.of === 'decimal') return exact(symbol, [a, b], type);
     return type.of === 'integer'
       ? whole(symbol, a, b)
       : { sql: `(${a.sql} ${symbol} ${b.sql})`, mayOverflow: true };
@@ -27,13 +33,15 @@ export function arithmetic(symbol: Symbol): Printer {
 }
 
 /** A number divided by infinity is 0, but the overflow of the divisor must become null. */
-export function divide({ raw, args }: PrintedCall): PrintedNumber {
+export function divide({ raw, args, type }: PrintedCall): string | PrintedNumber {
+  if (type.of === 'decimal') return decimalQuotient(argument(args), argument(args, 1), type);
   return { sql: `(${argument(raw).sql} / ${argument(args, 1).sql})`, mayOverflow: true };
 }
 
 /** DuckDB returns NULL if the divisor is zero. */
 export function remainder({ raw, args, type }: PrintedCall): string | PrintedNumber {
   const [a, b] = [argument(raw), argument(args, 1)];
+  if (type.of === 'decimal') return decimalRemainder(a, b, type);
   return type.of === 'integer'
     ? wholeRemainder(a, b)
     : { sql: `(${a.sql} % ${b.sql})`, mayOverflow: true };
@@ -44,6 +52,33 @@ export function negate({ raw, type }: PrintedCall): string | PrintedNumber {
   return type.of === 'integer'
     ? within64Bits(`-CAST(${sql} AS HUGEINT)`)
     : { sql: `(-${sql})`, mayOverflow };
+}
+
+/** DuckDB types the result as INTEGER if an operand is a constant null. */
+function exact(symbol: Symbol, operands: readonly Printed[], type: DecimalType): string {
+  return operands.some(({ literal }) => literal === null)
+    ? `CAST(NULL AS ${typeSql(type)})`
+    : `(${operands.map(({ sql }) => sql).join(` ${symbol} `)})`;
+}
+
+function decimalQuotient(a: Printed, b: Printed, type: DecimalType): string {
+  return quotientSql(
+    { sql: a.sql, type: requiredDecimal(a.type) },
+    { sql: b.sql, type: requiredDecimal(b.type) },
+    decimalType(type),
+  );
+}
+
+/** In the common type of both, because DuckDB's own can have fewer places. */
+function decimalRemainder(a: Printed, b: Printed, type: DecimalType): string {
+  const common = duckdbType(commonDecimal(requiredDecimal(a.type), requiredDecimal(b.type)));
+  return `CAST(CAST(${a.sql} AS ${common}) % CAST(${b.sql} AS ${common}) AS ${typeSql(type)})`;
+}
+
+function requiredDecimal(type: Type): DecimalName {
+  const name = decimalName(type);
+  if (name === undefined) throw new Error(`a ${type.of} is not a decimal`);
+  return name;
 }
 
 function whole(symbol: Symbol, a: Printed, b: Printed): string {

@@ -4,7 +4,8 @@
  */
 
 import type { Unreadable } from '../../algebra/expression.ts';
-import { canCast, isSameType, type Type, type TypeName } from '../../algebra/type.ts';
+import { canCast, dataTypeOf, isSameType, type Type, type TypeName } from '../../algebra/type.ts';
+import { decimalType } from '../../../kit/decimal-type.ts';
 import {
   refusal,
   reused,
@@ -14,6 +15,8 @@ import {
   toTimestamp,
   withSeconds,
 } from '../../sql.ts';
+import type { DataType } from '../../types.ts';
+import { fromDecimal, toDecimal } from './decimal-casts.ts';
 import { typeSql } from './printed.ts';
 
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
@@ -35,6 +38,10 @@ export function castSql(
   if (!canCast(from, to)) throw new Error(`${from.of} cannot be cast to ${to.of}`);
   if (isSameType(from, to)) return sql;
   const plain = `CAST(${sql} AS ${typeSql(to)})`;
+  if (from.of === 'decimal')
+    return fromDecimal(sql, decimalType(from), { to: columnType(to), unreadable });
+  if (to.of === 'decimal' && from.of !== 'null')
+    return toDecimal(sql, from.of, { to: decimalType(to), unreadable });
   return CASTS[from.of]({ sql, to: to.of, unreadable, plain });
 }
 
@@ -46,7 +53,13 @@ interface Cast {
   readonly plain: string;
 }
 
-const CASTS: Readonly<Record<TypeName, (cast: Cast) => string>> = {
+function columnType(type: Type): DataType {
+  const name = dataTypeOf(type);
+  if (name === null) throw new Error('nothing can be cast to null');
+  return name;
+}
+
+const CASTS: Readonly<Record<Exclude<TypeName, 'decimal'>, (cast: Cast) => string>> = {
   null: ({ plain }) => plain,
   string: ({ sql, to, unreadable }) => textAs(sql, to, unreadable),
   number: ({ sql, to, unreadable, plain }) => {
@@ -55,7 +68,6 @@ const CASTS: Readonly<Record<TypeName, (cast: Cast) => string>> = {
       return `${unreadable === 'null' ? 'TRY_CAST' : 'CAST'}(round(${sql}) AS BIGINT)`;
     return plain;
   },
-  decimal: ({ plain }) => plain,
   integer: ({ plain }) => plain,
   boolean: ({ plain }) => plain,
   date: ({ plain }) => plain,
@@ -68,8 +80,8 @@ const CASTS: Readonly<Record<TypeName, (cast: Cast) => string>> = {
 export function jsonSql(sql: string, type: Type): string {
   if (type.of === 'object' || type.of === 'array') return sql;
   if (type.of === 'number') return `CAST(${numberText(sql)} AS JSON)`;
-  const isTime = type.of === 'date' || type.of === 'timestamp';
-  return `to_json(${isTime ? castSql(sql, type, { of: 'string' }) : sql})`;
+  const isText = type.of === 'date' || type.of === 'timestamp' || type.of === 'decimal';
+  return `to_json(${isText ? castSql(sql, type, { of: 'string' }) : sql})`;
 }
 
 function textAs(sql: string, to: TypeName, unreadable: Unreadable): string {

@@ -2,11 +2,14 @@
 
 import { exactNumber, reused, within64Bits } from '../../sql.ts';
 import { remainder } from './arithmetic.ts';
-import { argument, called, plainOfSame, type Printer } from './printed.ts';
-import { places, roundedFraction } from './rounding.ts';
+import { argument, called, plainOfSame, typeSql, type Printer } from './printed.ts';
+import { decimalPlaces, places, roundedFraction } from './rounding.ts';
 
 function rounding(name: string): Printer {
-  return ({ raw }) => ({ sql: called(name, raw), mayOverflow: argument(raw).mayOverflow });
+  return ({ raw, type }) =>
+    type.of === 'decimal'
+      ? `CAST(${called(name, raw)} AS ${typeSql(type)})`
+      : { sql: called(name, raw), mayOverflow: argument(raw).mayOverflow };
 }
 
 /** Null outside the domain of the function, for which DuckDB would fail the run. */
@@ -22,6 +25,8 @@ function growing(name: string): Printer {
 const round: Printer = ({ raw, type }) => {
   const { sql, mayOverflow } = argument(raw);
   const digits = raw[1];
+  if (type.of === 'decimal')
+    return `CAST(round(${sql}${digits === undefined ? '' : `, ${decimalPlaces(digits)}`}) AS ${typeSql(type)})`;
   if (digits === undefined) return { sql: called('round', raw), mayOverflow };
   // In 64 bits it would wrap around if the rounded number is out of range.
   return type.of === 'integer'

@@ -46,3 +46,11 @@ function roundedTo(x: string, digits: string): string {
   const nearest = `${whole} + CASE WHEN abs(${x}) >= ${scaled(`${whole} + 0.5`)} THEN 1 WHEN abs(${x}) < ${scaled(`${whole} - 0.5`)} THEN -1 ELSE 0 END`;
   return `CASE WHEN abs(${x}) >= ${FIRST_WITHOUT_FRACTION} * power(10.0, -(${digits})) THEN ${x} WHEN abs(${digits}) > ${MAX_EXACT_PLACES} OR abs(${x}) >= ${FIRST_INEXACT_HALF} * power(10.0, -(${digits})) THEN round(${x}, ${digits}) ELSE sign(${x}) * ${scaled(nearest)} END`;
 }
+
+/** No decimal has a digit beyond this place. */
+const MAX_DECIMAL_PLACES = 38;
+
+export function decimalPlaces({ literal }: Printed): string {
+  const digits = typeof literal === 'bigint' ? Number(literal) : 0;
+  return String(Math.max(-MAX_DECIMAL_PLACES, Math.min(MAX_DECIMAL_PLACES, digits)));
+}

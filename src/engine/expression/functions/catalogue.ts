@@ -1,6 +1,6 @@
 /** The list of functions for people and programs. */
 
-import type { DataType } from '../../types.ts';
+import type { TypeKind } from '../../types.ts';
 import {
   ALL_TYPES,
   SCALARS,
@@ -20,14 +20,14 @@ export interface ExpressionFunction {
   readonly description: string;
   readonly parameters: readonly FunctionParameter[];
   /** The possible types of the result. */
-  readonly returns: readonly DataType[];
+  readonly returns: readonly TypeKind[];
   readonly example: FunctionDefinition['example'];
 }
 
 export interface FunctionParameter {
   readonly name: string;
   /** The types of arguments. */
-  readonly types: readonly DataType[];
+  readonly types: readonly TypeKind[];
   readonly isRequired: boolean;
   /** True if the argument must be a literal, because the compiler needs its value. */
   readonly isLiteral: boolean;
@@ -75,8 +75,8 @@ function presentFunction(
   };
 }
 
-const TYPES: Readonly<Record<Parameter, readonly DataType[]>> = {
-  numeric: ['integer', 'number'],
+const TYPES: Readonly<Record<Parameter, readonly TypeKind[]>> = {
+  numeric: ['integer', 'number', 'decimal'],
   number: ['integer', 'number'],
   temporal: ['date', 'timestamp'],
   json: ['object', 'array'],

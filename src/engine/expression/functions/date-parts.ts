@@ -1,10 +1,15 @@
 /** Parts of dates and timestamps, in UTC or a time zone, and seconds since 1970. */
 
-import type { DataType } from '../../types.ts';
-import { argument, plain, type FunctionFamily, type FunctionRule } from './definition.ts';
+import {
+  argument,
+  plain,
+  type FunctionFamily,
+  type FunctionRule,
+  type PlainType,
+} from './definition.ts';
 import { zoneProblem } from './zones.ts';
 
-function part(name: string, of: DataType = 'integer'): FunctionRule {
+function part(name: string, of: PlainType = 'integer'): FunctionRule {
   return {
     usage: `${name}(date, 'zone')`,
     parameters: ['temporal', 'zone'],

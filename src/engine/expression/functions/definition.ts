@@ -2,17 +2,20 @@
 
 import type { CalledName } from '../../algebra/functions.ts';
 import type { Type } from '../../algebra/type.ts';
-import type { DataType } from '../../types.ts';
+import type { TypeKind } from '../../types.ts';
 import type { Typed } from '../typed.ts';
 
+/** A type without a size. */
+export type PlainType = Exclude<TypeKind, 'decimal'>;
+
 /**
- * The types that a parameter accepts. A DataType: only that type, or NULL. `numeric`: integers and doubles, unchanged;
- * `number`: both, converted to DOUBLE; `temporal`: dates and timestamps, unchanged; `text`: any scalar, converted to
+ * The types that a parameter accepts. A PlainType: only that type, or NULL. `numeric`: integers, doubles and decimals,
+ * unchanged; `number`: integers and doubles, converted to DOUBLE; `temporal`: dates and timestamps, unchanged; `text`: any scalar, converted to
  * text; `json`: objects and arrays; `literal`: a text literal; `zone`: a text literal with the name of a time zone; `same`: all such arguments are converted to one type;
  * `sameScalar`: likewise, without JSON; `scalar`: anything except JSON, unchanged; `any`: everything.
  */
 export type Parameter =
-  | DataType
+  | PlainType
   | 'numeric'
   | 'temporal'
   | 'text'
@@ -67,27 +70,28 @@ export interface FunctionDefinition extends FunctionRule {
     readonly result: string;
   };
   /** The possible types of the result. */
-  readonly returns: readonly DataType[];
+  readonly returns: readonly TypeKind[];
 }
 
 /** Functions of one subject, by name in lower case. */
 export type FunctionFamily = Readonly<Partial<Record<CalledName, FunctionDefinition>>>;
 
-export const SCALARS: readonly DataType[] = [
+export const SCALARS: readonly TypeKind[] = [
   'string',
   'integer',
   'number',
+  'decimal',
   'boolean',
   'date',
   'timestamp',
 ];
-export const ALL_TYPES: readonly DataType[] = [...SCALARS, 'object', 'array'];
+export const ALL_TYPES: readonly TypeKind[] = [...SCALARS, 'object', 'array'];
 
 /** A function with a fixed result type. */
 export function plain(
   usage: string,
   parameters: readonly Parameter[],
-  of: DataType,
+  of: PlainType,
   options: { readonly optional?: number; readonly repeats?: boolean } = {},
 ): FunctionRule {
   return { usage, parameters, ...options, result: () => ({ type: { of } }) };

@@ -1,6 +1,8 @@
 /** Functions of numbers. Integers stay integers if possible. A result that no finite number can represent is null. */
 
-import { coerce, INTEGER, isOf, NUMBER, type Typed } from '../typed.ts';
+import { decimalName, isSameType, typeNamed } from '../../algebra/type.ts';
+import { remainderOf, roundedTo } from '../../algebra/decimal-results.ts';
+import { coerce, INTEGER, isOf, NUMBER, toDecimal, type Typed } from '../typed.ts';
 import {
   argument,
   plain,
@@ -8,6 +10,7 @@ import {
   typeOfSame,
   type FunctionFamily,
   type FunctionRule,
+  type Refused,
   type Result,
 } from './definition.ts';
 
@@ -18,7 +21,16 @@ function rounding(name: string): FunctionRule {
 
 function rounded(args: readonly Typed[]): Result {
   const value = argument(args);
-  return isOf(value, 'integer') ? { unchanged: value } : typeOfSame(args);
+  if (isOf(value, 'integer')) return { unchanged: value };
+  return isOf(value, 'decimal') ? roundedDecimal(value, 0) : typeOfSame(args);
+}
+
+/** A decimal with at most this number of places. */
+function roundedDecimal(value: Typed, places: number): Result {
+  const from = decimalName(value.expression.type);
+  if (from === undefined) throw new Error('only decimals are rounded to a type');
+  const to = typeNamed(roundedTo(from, places));
+  return isSameType(to, value.expression.type) ? { unchanged: value } : { type: to };
 }
 
 function extreme(name: string): FunctionRule {
@@ -30,6 +42,17 @@ function extreme(name: string): FunctionRule {
   };
 }
 
+/** A number among decimals is refused. */
+function decimalRemainder(args: readonly Typed[]): Result {
+  let refused: Refused = { message: '`mod` takes numbers' };
+  const operands = args.flatMap(
+    (arg) => toDecimal(arg, (_, message, at) => (refused = { message, at })) ?? [],
+  );
+  const [a, b] = operands.map(({ expression }) => decimalName(expression.type));
+  if (a === undefined || b === undefined) return refused;
+  return { type: typeNamed(remainderOf(a, b)), args: operands };
+}
+
 function double(usage: string): FunctionRule {
   return plain(usage, usage.includes(',') ? ['number', 'number'] : ['number'], 'number');
 }
@@ -39,7 +62,7 @@ export const numberFunctions = {
     usage: 'abs(x)',
     summary: 'The value without its sign.',
     example: { expression: 'abs(-3)', result: '3' },
-    returns: ['integer', 'number'],
+    returns: ['integer', 'number', 'decimal'],
     parameters: ['numeric'],
     result: typeOfSame,
   },
@@ -47,25 +70,32 @@ export const numberFunctions = {
     ...rounding('floor'),
     summary: 'The next whole number downwards.',
     example: { expression: 'floor(-1.5)', result: '-2' },
-    returns: ['integer', 'number'],
+    returns: ['integer', 'number', 'decimal'],
   },
   ceil: {
     ...rounding('ceil'),
     summary: 'The next whole number upwards.',
     example: { expression: 'ceil(1.2)', result: '2' },
-    returns: ['integer', 'number'],
+    returns: ['integer', 'number', 'decimal'],
   },
   round: {
     usage: 'round(x, digits)',
     summary:
       'Rounded, a half of the decimal digits away from zero. `digits` is 0 if left out, and may be negative.',
     example: { expression: 'round(1234.5, -2)', result: '1200' },
-    returns: ['integer', 'number'],
+    returns: ['integer', 'number', 'decimal'],
     parameters: ['numeric', 'integer'],
     optional: 1,
     result: (args) => {
       const digits = args[1];
       if (!digits) return rounded(args);
+      if (isOf(argument(args), 'decimal'))
+        return typeof digits.literal === 'bigint'
+          ? roundedDecimal(argument(args), Number(digits.literal))
+          : {
+              message: '`round` of a decimal needs its digits as a number, such as `round(x, 2)`',
+              at: digits.at,
+            };
       const isWhole = isOf(argument(args), 'integer');
       return isWhole && typeof digits.literal === 'bigint' && digits.literal >= 0n
         ? { unchanged: argument(args) }
@@ -112,9 +142,10 @@ export const numberFunctions = {
     usage: 'mod(x, y)',
     summary: 'The remainder, with the sign of x; null if y is 0.',
     example: { expression: 'mod(-7, 4)', result: '-3' },
-    returns: ['integer', 'number'],
+    returns: ['integer', 'number', 'decimal'],
     parameters: ['numeric', 'numeric'],
     result: (args) => {
+      if (args.some((arg) => isOf(arg, 'decimal'))) return decimalRemainder(args);
       const type = args.every((arg) => isOf(arg, 'integer')) ? INTEGER : NUMBER;
       return { type, args: args.map((arg) => coerce(arg, type)) };
     },

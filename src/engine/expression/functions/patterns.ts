@@ -11,9 +11,9 @@ import {
   literalText,
   type FunctionFamily,
   type FunctionRule,
+  type PlainType,
   type Refused,
 } from './definition.ts';
-import type { DataType } from '../../types.ts';
 
 const MAX_LENGTH = 1000;
 /** Steps of a compiled pattern. A Unicode class takes thousands of bytes, and DuckDB limits a pattern to 8 MB. */
@@ -43,7 +43,7 @@ function groupsOf({ literal, at }: Typed): number | Refused {
 function withPattern(
   usage: string,
   others: FunctionRule['parameters'],
-  of: DataType,
+  of: PlainType,
   problem: (groups: number, args: readonly Typed[]) => Refused | undefined = () => undefined,
 ): FunctionRule {
   return {

@@ -66,14 +66,14 @@ function exampleOf(columns: readonly Column[]): object {
 }
 
 /** The columns as members of an object: properties, and others, which a generated client reads as additional ones. */
-function members(columns: readonly Column[]): Schema {
+function members(columns: readonly Column[], direction?: 'sent'): Schema {
   const { listed, others } = splitColumns(columns);
   const names = goNames(listed.map(({ name }) => name));
   return {
     properties: Object.fromEntries(
       listed.map(({ name, type }) => {
         const goName = names.get(name);
-        const schema = nullable(valueSchema(type));
+        const schema = nullable(valueSchema(type, direction));
         return [name, goName === undefined ? schema : { ...schema, 'x-go-name': goName }];
       }),
     ),
@@ -83,7 +83,7 @@ function members(columns: readonly Column[]): Schema {
           additionalProperties: true,
           'x-other-columns': others.map(({ name, type }) => ({
             name,
-            schema: nullable(valueSchema(type)),
+            schema: nullable(valueSchema(type, direction)),
           })),
         }),
   };
@@ -98,7 +98,8 @@ function noteOn(others: readonly Column[]): string | false {
 
 /** An optional parameter may be null, which counts as not sent. */
 function parameterSchema(parameter: ContractParameter): Schema {
-  const schema = parameter.type === 'rows' ? rowsSchema(parameter) : valueSchema(parameter.type);
+  const schema =
+    parameter.type === 'rows' ? rowsSchema(parameter) : valueSchema(parameter.type, 'sent');
   const values = isGenerated(parameter) ? parameter.enum : undefined;
   if (values === undefined)
     return { ...describedAs(parameter), ...(parameter.required ? schema : nullable(schema)) };
@@ -112,7 +113,7 @@ function parameterSchema(parameter: ContractParameter): Schema {
 
 /** An enum of numbers has whole numbers only: see `isGenerated`. */
 function enumBase({ type }: ContractParameter): Schema {
-  return type === 'number' ? { type: 'integer', format: 'int64' } : valueSchema(type);
+  return type === 'number' ? { type: 'integer', format: 'int64' } : valueSchema(type, 'sent');
 }
 
 /**
@@ -149,6 +150,6 @@ function rowsSchema({ columns }: ContractParameter): Schema {
   if (columns === undefined) return { type: 'array', items: ANY_OBJECT };
   return {
     type: 'array',
-    items: { type: 'object', additionalProperties: false, ...members(columns) },
+    items: { type: 'object', additionalProperties: false, ...members(columns, 'sent') },
   };
 }

@@ -1,5 +1,7 @@
 /** The schemas of single values, by the type of their column or parameter. */
 
+import { decimalSize, isDecimalType, type DecimalSize } from '../../../kit/decimal-type.ts';
+
 export type Schema = Readonly<Record<string, unknown>>;
 
 const INTEGER: Schema = { type: 'integer', format: 'int64' };
@@ -32,7 +34,9 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   object: { name: 'text' },
 };
 
-export function valueSchema(type: string): Schema {
+/** @param direction what a caller sends can have fewer places, or be a number */
+export function valueSchema(type: string, direction: 'sent' | 'received' = 'received'): Schema {
+  if (isDecimalType(type)) return decimalSchema(decimalSize(type).scale, direction);
   return SCHEMAS[type] ?? {};
 }
 
@@ -44,6 +48,23 @@ export function nullable(schema: Schema): Schema {
     : schema;
 }
 
+/** The pattern fixes the places and not the digits, so that a wider type breaks no client. */
+function decimalSchema(scale: number, direction: 'sent' | 'received'): Schema {
+  const places = scale === 0 ? '' : String.raw`\.[0-9]{${scale}}`;
+  const form =
+    direction === 'received'
+      ? `^-?[0-9]+${places}$`
+      : String.raw`^[+-]?[0-9]+(\.[0-9]{0,${scale}})?$`;
+  return { type: 'string', format: 'decimal', pattern: form };
+}
+
 export function exampleValue(type: string): unknown {
+  if (isDecimalType(type)) return decimalExample(decimalSize(type));
   return EXAMPLES[type] ?? null;
+}
+
+/** `12.50`, or fewer digits if the type has no more. */
+function decimalExample({ precision, scale }: DecimalSize): string {
+  const whole = precision - scale >= 2 ? '12' : '0';
+  return scale === 0 ? whole : `${whole}.${'5'.padEnd(scale, '0')}`;
 }

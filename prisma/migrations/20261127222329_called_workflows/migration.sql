@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "executions" ADD COLUMN     "called_workflows" JSON;

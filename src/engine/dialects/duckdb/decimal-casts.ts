@@ -1,0 +1,100 @@
+/** Casts from and to exact decimals. Places beyond those of the type are rounded, a half away from zero. */
+
+import { decimalSize, isDecimalType, type DecimalType } from '../../../kit/decimal-type.ts';
+import { decimalText, duckdbType, refusal, reused, text } from '../../sql.ts';
+import type { Unreadable } from '../../algebra/expression.ts';
+import type { DataType } from '../../types.ts';
+import { holdsEvery } from '../../algebra/decimal-results.ts';
+
+/** Digits without an exponent. */
+const DIGITS = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)`;
+/** A double represents every number with at most 15 digits. */
+const MAX_EXACT_DIGITS = 15;
+
+interface Target<To> {
+  readonly to: To;
+  readonly unreadable: Unreadable;
+}
+
+/** @param to a type that decimals can be cast to */
+export function fromDecimal(
+  sql: string,
+  from: DecimalType,
+  { to, unreadable }: Target<DataType>,
+): string {
+  if (isDecimalType(to)) return rescaled(sql, from, to, unreadable);
+  switch (to) {
+    case 'string':
+      return decimalText(sql, from);
+    case 'number':
+      // The cast of DuckDB is not the nearest double if there are more digits.
+      return decimalSize(from).precision <= MAX_EXACT_DIGITS
+        ? `CAST(${sql} AS DOUBLE)`
+        : `CAST(CAST(${sql} AS VARCHAR) AS DOUBLE)`;
+    case 'integer':
+      return `${unreadable === 'null' ? 'TRY_CAST' : 'CAST'}(${sql} AS BIGINT)`;
+    case 'boolean':
+      return `(${sql} <> 0)`;
+    case 'date':
+    case 'timestamp':
+    case 'object':
+    case 'array':
+      throw new Error(`a decimal cannot be cast to ${to}`);
+  }
+}
+
+function rescaled(sql: string, from: DecimalType, to: DecimalType, unreadable: Unreadable): string {
+  const cast = unreadable === 'null' && !holdsEvery(to, from) ? 'TRY_CAST' : 'CAST';
+  return `${cast}(${sql} AS ${duckdbType(to)})`;
+}
+
+/** @param from a type that can be cast to decimals */
+export function toDecimal(
+  sql: string,
+  from: Exclude<DataType, DecimalType>,
+  { to, unreadable }: Target<DecimalType>,
+): string {
+  const cast = unreadable === 'null' ? 'TRY_CAST' : 'CAST';
+  switch (from) {
+    case 'string':
+      return textAsDecimal(sql, to, unreadable);
+    case 'integer':
+      return `${cast}(${sql} AS ${duckdbType(to)})`;
+    case 'boolean':
+      return `${cast}(CAST(${sql} AS BIGINT) AS ${duckdbType(to)})`;
+    case 'number':
+      // The shortest digits are those that a reader of the result sees: 1.005 becomes 1.01.
+      return `${cast}(CAST(${sql} AS VARCHAR) AS ${duckdbType(to)})`;
+    case 'object':
+    case 'array':
+      return jsonAsDecimal(sql, to, unreadable);
+    case 'date':
+    case 'timestamp':
+      throw new Error(`a ${from} cannot be cast to a decimal`);
+  }
+}
+
+function textAsDecimal(sql: string, to: DecimalType, unreadable: Unreadable): string {
+  const type = duckdbType(to);
+  return reused(sql, (value) => {
+    const isDigits = `regexp_full_match(${value}, ${text(DIGITS)})`;
+    const cast =
+      unreadable === 'null'
+        ? `TRY_CAST(${value} AS ${type})`
+        : `coalesce(TRY_CAST(${value} AS ${type}), ${refusal(value, type)})`;
+    const other = unreadable === 'null' ? 'NULL' : refusal(value, type);
+    return `CASE WHEN ${isDigits} THEN ${cast} WHEN ${value} IS NOT NULL THEN ${other} END`;
+  });
+}
+
+/** A number in JSON has been read as a double, which is exact only if it has few digits. */
+function jsonAsDecimal(sql: string, to: DecimalType, unreadable: Unreadable): string {
+  return reused(sql, (json) => {
+    const held = `json_extract_string(${json}, '$')`;
+    const digits = `length(ltrim(regexp_replace(${held}, '^-|\\.0?$|\\.|e.*$', '', 'g'), '0'))`;
+    const refused = unreadable === 'null' ? 'NULL' : refusal(held, duckdbType(to));
+    const number = toDecimal(`CAST(${held} AS DOUBLE)`, 'number', { to, unreadable });
+    const isInexact = `${digits} > ${MAX_EXACT_DIGITS}`;
+    return `CASE WHEN json_type(${json}) = 'DOUBLE' THEN CASE WHEN ${isInexact} THEN ${refused} ELSE ${number} END ELSE ${textAsDecimal(held, to, unreadable)} END`;
+  });
+}

@@ -1,0 +1,112 @@
+/** Exact arithmetic of decimals that DuckDB does not have: its division and averages are doubles. */
+
+import { decimalSize, type DecimalType } from '../../../kit/decimal-type.ts';
+import { bound, duckdbType, text, TOO_MANY_DIGITS } from '../../sql.ts';
+import { WHOLE_AS_DECIMAL } from '../../algebra/decimal-results.ts';
+
+const MAX_BIGINT_DIGITS = 18;
+const MAX_DIGITS = 38;
+const GREATEST = '9'.repeat(MAX_DIGITS);
+
+/** Longer SQL is not repeated. */
+const MAX_REPEATED = 100;
+
+/** The quotient, rounded half away from zero; null if the divisor is zero. */
+export function quotientSql(
+  dividend: { readonly sql: string; readonly type: DecimalType },
+  divisor: { readonly sql: string; readonly type: DecimalType },
+  result: DecimalType,
+): string {
+  const shift =
+    decimalSize(result).scale - decimalSize(dividend.type).scale + decimalSize(divisor.type).scale;
+  const digits = decimalSize(dividend.type).precision + shift;
+  const isShort =
+    digits <= MAX_BIGINT_DIGITS && decimalSize(divisor.type).precision <= MAX_BIGINT_DIGITS;
+  const whole = isShort ? 'BIGINT' : 'HUGEINT';
+  const power = `CAST(${text(`1${'0'.repeat(Math.min(shift, MAX_DIGITS))}`)} AS ${whole})`;
+  const scaled = `${unscaled(dividend.sql, dividend.type, whole)} * ${power}`;
+  const both = { n: scaled, d: unscaled(divisor.sql, divisor.type, whole) };
+  return withBoth(both, (n, d) => asDecimalSql(roundedQuotient(n, d), whole, result));
+}
+
+/**
+ * The average of decimals from their sum and count. The sum is divided before it is scaled, so that it cannot leave 128
+ * bits.
+ */
+export function averageSql(
+  sum: string,
+  count: string,
+  type: DecimalType,
+  result: DecimalType,
+): string {
+  const shift = decimalSize(result).scale - decimalSize(type).scale;
+  const power = `CAST(${text(`1${'0'.repeat(shift)}`)} AS HUGEINT)`;
+  const total: DecimalType = `decimal(${MAX_DIGITS},${decimalSize(type).scale})`;
+  const both = { n: unscaled(sum, total, 'HUGEINT'), d: `CAST(${count} AS HUGEINT)` };
+  return withBoth(both, (n, d) => {
+    const rest = `(${n} % ${d}) * ${power}`;
+    return asDecimalSql(
+      `(${n} // ${d}) * ${power} + ${roundedQuotient(`(${rest})`, d)}`,
+      'HUGEINT',
+      result,
+    );
+  });
+}
+
+/** Fails the run if a sum has more than 38 digits, which DuckDB accepts. */
+export function checkedSum(sql: string, type: DecimalType): string {
+  const { scale } = decimalSize(type);
+  if (decimalSize(type).precision < MAX_DIGITS) return `CAST(${sql} AS ${duckdbType(type)})`;
+  const limit = (sign: string): string => {
+    const digits =
+      scale === 0 ? GREATEST : `${GREATEST.slice(0, -scale)}.${GREATEST.slice(-scale)}`;
+    return `CAST('${sign}${digits}' AS ${duckdbType(type)})`;
+  };
+  return `CASE WHEN ${sql} BETWEEN ${limit('-')} AND ${limit('')} THEN ${sql} WHEN ${sql} IS NOT NULL THEN error(${text(TOO_MANY_DIGITS)}) END`;
+}
+
+/** The middle of two values of which neither is rounded. */
+export function medianSql(value: string, type: DecimalType, result: DecimalType): string {
+  const lower = `quantile_disc(${value}, 0.5)`;
+  const upper = `-quantile_disc(-${value}, 0.5)`;
+  const wide = `DECIMAL(${Math.min(MAX_DIGITS, decimalSize(type).precision + 1)}, ${decimalSize(type).scale})`;
+  return `CAST((CAST(${lower} AS ${wide}) + CAST(${upper} AS ${wide})) * CAST('0.5' AS DECIMAL(1, 1)) AS ${duckdbType(result)})`;
+}
+
+/** A whole number as a decimal. */
+export function wholeAsDecimal(sql: string): string {
+  return `CAST(${sql} AS ${duckdbType(WHOLE_AS_DECIMAL)})`;
+}
+
+/** The digits of a decimal as a whole number. */
+function unscaled(sql: string, type: DecimalType, whole: 'BIGINT' | 'HUGEINT'): string {
+  const { precision, scale } = decimalSize(type);
+  if (scale === 0) return `CAST(${sql} AS ${whole})`;
+  if (precision + scale >= MAX_DIGITS)
+    return `CAST(replace(CAST(${sql} AS VARCHAR), '.', '') AS ${whole})`;
+  const power = `CAST(${text(`1${'0'.repeat(scale)}`)} AS DECIMAL(${scale + 1}, 0))`;
+  return `CAST(${sql} * ${power} AS ${whole})`;
+}
+
+function asDecimalSql(whole: string, type: 'BIGINT' | 'HUGEINT', result: DecimalType): string {
+  const { scale } = decimalSize(result);
+  const digits = type === 'BIGINT' ? MAX_BIGINT_DIGITS + 1 : MAX_DIGITS;
+  const decimal = `CAST(${whole} AS DECIMAL(${digits}, 0))`;
+  if (scale === 0) return `CAST(${decimal} AS ${duckdbType(result)})`;
+  const unit = `CAST('0.${'1'.padStart(scale, '0')}' AS DECIMAL(${scale}, ${scale}))`;
+  return `CAST(${decimal} * ${unit} AS ${duckdbType(result)})`;
+}
+
+/** Null if the divisor is zero. */
+function roundedQuotient(n: string, d: string): string {
+  const isUp = `abs(${n} % ${d}) >= abs(${d}) - abs(${n} % ${d})`;
+  return `(${n} // ${d} + CASE WHEN ${isUp} THEN CASE WHEN (${n} < 0) = (${d} < 0) THEN 1 ELSE -1 END ELSE 0 END)`;
+}
+
+function withBoth(
+  { n, d }: { readonly n: string; readonly d: string },
+  expression: (n: string, d: string) => string,
+): string {
+  if (n.length <= MAX_REPEATED && d.length <= MAX_REPEATED) return expression(`(${n})`, `(${d})`);
+  return bound(`{'n': ${n}, 'd': ${d}}`, (both) => expression(`${both}.n`, `${both}.d`));
+}
