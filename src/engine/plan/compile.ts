@@ -10,6 +10,7 @@ import { withUpstream } from '../graph/upstream.ts';
 import type { CountedNode, PlannedOutput, PlannedTable, PlanStep, Plan } from './plan.ts';
 import { relationName, type ResolvedNode } from './resolved-node.ts';
 import { renderedSelect } from './render.ts';
+import { nodesWithSeenOrder } from '../algebra/order.ts';
 import type { Relation } from '../algebra/relation.ts';
 import type { NodeType } from '../node-type.ts';
 import { generatedRowsOf, keepsRows } from './facts.ts';
@@ -64,7 +65,7 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan 
     relations,
     readers: countReaders(shape, relations),
     terminators: new Set(shape.terminators.map(({ id }) => id)),
-    ctes: new Ctes(relations),
+    ctes: new Ctes(relations, seenOrder(shape, relations)),
     parts: new Map(),
   };
   const tables: PlannedTable[] = [];
@@ -103,6 +104,12 @@ function countedNode(
     kind: type.role === 'getter' ? 'getter' : keepsRows(relation) ? 'keeps rows' : 'other',
     sources: sourcesOf(shape.connections, nodeId),
   };
+}
+
+function seenOrder(shape: GraphShape, relations: Relations): ReadonlySet<number> {
+  const alive = [...relations].filter(([id]) => shape.alive.has(id));
+  const outputs = shape.terminators.map(({ id }) => id);
+  return nodesWithSeenOrder(new Map(alive.map(([id, { relation }]) => [id, relation])), outputs);
 }
 
 /** The state while a graph is planned, node by node. */

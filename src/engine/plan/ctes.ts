@@ -33,11 +33,17 @@ export class Ctes {
   readonly #relations: ReadonlyMap<number, ResolvedNode>;
   readonly #projections = new Map<number, SharedProjection>();
   readonly #absorbed = new Set<number>();
+  readonly #seenOrder: Pick<ReadonlySet<number>, 'has'>;
   readonly #ordered = new Set<number>();
   readonly #texts = new Map<number, string>();
 
-  constructor(relations: ReadonlyMap<number, ResolvedNode>) {
+  /** @param seenOrder the nodes whose rows must be in order */
+  constructor(
+    relations: ReadonlyMap<number, ResolvedNode>,
+    seenOrder: Pick<ReadonlySet<number>, 'has'>,
+  ) {
     this.#relations = relations;
+    this.#seenOrder = seenOrder;
     this.rowCounts = new RowCounts(relations);
   }
 
@@ -134,6 +140,7 @@ export class Ctes {
         count: this.rowCounts.of(node),
       }),
       loaded: this.#nodeOf(id).loaded,
+      isOrdered: this.#seenOrder.has(id),
     };
   }
 

@@ -38,7 +38,8 @@ export function* buildPreview(
   relations: ReadonlyMap<number, ResolvedNode>,
   maxRowsOf: (nodeId: number) => number,
 ): Steps<PreviewPlan | NodeProblem> {
-  const ctes = new Ctes(relations);
+  // Every node's rows are shown.
+  const ctes = new Ctes(relations, relations);
   const parts = new Map<number, Part>();
   const nodes: PlannedPreview[] = [];
   let characters = 0;

@@ -6,16 +6,18 @@ import { jsonSql } from '../dialects/duckdb/casts.ts';
 import { isJsonType } from '../sql.ts';
 import type { Column, Columns } from '../types.ts';
 import { aggregateSql, type AggregateFunction } from './aggregates.ts';
-import type { NumberedRows } from './ordering.ts';
-import type { AggregatedColumn } from '../algebra/relation.ts';
+import type { NumberedRows, PlainRows } from './ordering.ts';
+import { isOrderFree } from '../algebra/order.ts';
+import type { Aggregate } from '../algebra/relation.ts';
 import { Operands } from './operands.ts';
 import { projectionList, type Projected } from './projection.ts';
 
-export function groupedSql(
-  keys: Columns,
-  calls: readonly AggregatedColumn[],
-  input: InputTable,
-): string {
+/** Rows have numbers if the order of the groups is seen, or if a function depends on it. */
+type GroupedRows = PlainRows & Partial<Pick<NumberedRows, 'row'>>;
+
+/** @param isOrdered true if the order of the groups is seen */
+export function groupedSql(aggregate: Aggregate, input: InputTable, isOrdered: boolean): string {
+  const { keys, values: calls } = aggregate;
   const countsRows =
     keys.length === 0 && calls.every(({ operand, where }) => !operand && where === undefined);
   if (input.count !== undefined && countsRows) {
@@ -25,7 +27,8 @@ export function groupedSql(
   }
   const operands = new Operands(input);
   const named = calls.map((call) => operands.named(call));
-  const rows = operands.rows();
+  const needsNumbers = !isOrderFree(aggregate) || (isOrdered && keys.length > 0);
+  const rows: GroupedRows = needsNumbers ? operands.rows() : operands.plainRows();
   const computed = named.map(({ column, function: name, value, second, where, ...options }) => ({
     column,
     sql: aggregateSql({
@@ -37,7 +40,8 @@ export function groupedSql(
         value === undefined ? undefined : jsonSql(rows.operand(value.name), typeNamed(value.type)),
       second: second === undefined ? undefined : rows.operand(second.name),
       where: where === undefined ? undefined : rows.column(where),
-      row: rows.row,
+      // Functions that do not depend on the order do not read it.
+      row: rows.row ?? '',
       type: column.type,
     }),
   }));
@@ -45,7 +49,7 @@ export function groupedSql(
 }
 
 /** The values that an aggregate function computes from. */
-export function operandOf(name: AggregateFunction, field: string, rows: NumberedRows): string {
+export function operandOf(name: AggregateFunction, field: string, rows: PlainRows): string {
   return name === 'count_distinct' ? rows.key(field) : rows.operand(field);
 }
 
@@ -67,7 +71,7 @@ export function firstOfEach(keys: Columns, rows: NumberedRows, columns: Columns)
 export function rowOfEach(
   keys: Columns,
   computed: readonly Projected[],
-  rows: NumberedRows,
+  rows: GroupedRows,
 ): string {
   const projected = keys.map((column) => ({ column, sql: keyOfGroup(column, rows) }));
   return grouped(
@@ -78,11 +82,12 @@ export function rowOfEach(
 }
 
 /** Equal JSON values can differ as text, so a group has its first text. */
-function keyOfGroup(column: Column, rows: NumberedRows): string {
+function keyOfGroup(column: Column, rows: GroupedRows): string {
   return isJsonType(column.type) ? firstOfGroup(column, rows) : rows.column(column.name);
 }
 
-export function firstOfGroup({ name }: Column, rows: NumberedRows): string {
+export function firstOfGroup({ name }: Column, rows: GroupedRows): string {
+  if (rows.row === undefined) throw new Error('only numbered rows have a first one');
   return `arg_min_null(${rows.column(name)}, ${rows.row})`;
 }
 
@@ -90,8 +95,10 @@ export function firstOfGroup({ name }: Column, rows: NumberedRows): string {
 export function grouped(
   keys: readonly string[],
   projected: readonly Projected[],
-  { from, row }: Pick<NumberedRows, 'from' | 'row'>,
+  { from, row }: Pick<GroupedRows, 'from' | 'row'>,
 ): string {
-  const groups = keys.length === 0 ? '' : ` GROUP BY ${keys.join(', ')} ORDER BY min(${row})`;
-  return `SELECT ${projectionList(projected)} FROM ${from}${groups}`;
+  const select = `SELECT ${projectionList(projected)} FROM ${from}`;
+  if (keys.length === 0) return select;
+  const order = row === undefined ? '' : ` ORDER BY min(${row})`;
+  return `${select} GROUP BY ${keys.join(', ')}${order}`;
 }

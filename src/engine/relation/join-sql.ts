@@ -4,24 +4,37 @@ import { isDecimalType } from '../../kit/decimal-type.ts';
 import type { InputTable } from './table.ts';
 import type { Join, JoinedKey, JoinedColumn } from '../algebra/relation.ts';
 import { isFilter } from './join.ts';
-import { numberRows, type NumberedRows } from './ordering.ts';
+import { numberRows, plainRows, type PlainRows } from './ordering.ts';
 import { projectionList } from './projection.ts';
 import { commonColumnType } from './types.ts';
 import { widened } from './widening.ts';
 
-export function joinSql({ how, keys, values }: Join, left: InputTable, right: InputTable): string {
+type JoinedTables = readonly [left: InputTable, right: InputTable];
+
+/** @param isOrdered true if the order of the rows is seen */
+export function joinSql(join: Join, [left, right]: JoinedTables, isOrdered: boolean): string {
+  if (!isOrdered)
+    return joinedSql(
+      join,
+      plainRows(left.name, left.columns, 'l'),
+      plainRows(right.name, right.columns, 'r'),
+    );
   const [l, r] = [numberRows(left, 'l'), numberRows(right, 'r')];
+  const order = isFilter(join.how) ? l.row : `${l.row} NULLS LAST, ${r.row} NULLS LAST`;
+  return `${joinedSql(join, l, r)} ORDER BY ${order}`;
+}
+
+function joinedSql({ how, keys, values }: Join, l: PlainRows, r: PlainRows): string {
   const projected = values.map((one) => ({ column: one.column, sql: valueSql(one, l, r) }));
   const conditions = keys.map((key) =>
     keyCondition(key, l.column(key.left.name), r.column(key.right.name)),
   );
   const on = conditions.length === 0 ? '' : ` ON ${conditions.join(' AND ')}`;
-  const order = isFilter(how) ? l.row : `${l.row} NULLS LAST, ${r.row} NULLS LAST`;
-  return `SELECT ${projectionList(projected)} FROM ${l.from} ${how.toUpperCase()} JOIN ${r.from}${on} ORDER BY ${order}`;
+  return `SELECT ${projectionList(projected)} FROM ${l.from} ${how.toUpperCase()} JOIN ${r.from}${on}`;
 }
 
 /** A shared key is null on a side without a match, so rows of the right side only have the right side's value. */
-function valueSql({ column, left, right }: JoinedColumn, l: NumberedRows, r: NumberedRows): string {
+function valueSql({ column, left, right }: JoinedColumn, l: PlainRows, r: PlainRows): string {
   const sides = [
     ...(left ? [widened(l.column(left.name), left.type, column.type)] : []),
     ...(right ? [widened(r.column(right.name), right.type, column.type)] : []),

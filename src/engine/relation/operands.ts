@@ -5,7 +5,14 @@ import { identifier } from '../sql.ts';
 import type { Column } from '../types.ts';
 import type { AggregatedColumn, Operand } from '../algebra/relation.ts';
 import { printSettled } from '../dialects/duckdb/expression.ts';
-import { freeName, numberRows, numberSelected, type NumberedRows } from './ordering.ts';
+import {
+  freeName,
+  numberRows,
+  numberSelected,
+  plainRows,
+  type NumberedRows,
+  type PlainRows,
+} from './ordering.ts';
 
 interface NamedCall extends Pick<
   AggregatedColumn,
@@ -40,8 +47,17 @@ export class Operands {
   /** Must be called after the calls have been named. */
   rows(): NumberedRows {
     if (this.#computed.length === 0) return numberRows(this.#input);
-    const select = `SELECT *, ${this.#computed.join(', ')} FROM ${this.#input.name}`;
-    return numberSelected(select, this.#columns);
+    return numberSelected(this.#select(), this.#columns);
+  }
+
+  /** Like `rows`, without numbers. */
+  plainRows(): PlainRows {
+    const from = this.#computed.length === 0 ? this.#input.name : `(${this.#select()})`;
+    return plainRows(from, this.#columns);
+  }
+
+  #select(): string {
+    return `SELECT *, ${this.#computed.join(', ')} FROM ${this.#input.name}`;
   }
 
   /** An expression is not computed for rows that the condition excludes, because it could fail. */

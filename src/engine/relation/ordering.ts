@@ -27,16 +27,25 @@ export function numberRows(input: InputTable, alias = 't'): NumberedRows {
   return numberSelected(`SELECT * FROM ${input.name}`, input.columns, alias);
 }
 
+/** The rows of a table without numbers. */
+export type PlainRows = Pick<NumberedRows, 'from' | 'column' | 'operand' | 'key'>;
+
+export function plainRows(from: string, columns: Columns, alias = 't'): PlainRows {
+  return {
+    from: `${from} AS ${alias}`,
+    column: (name) => `${alias}.${identifier(name)}`,
+    operand: (name) => operandSql(name, columns, alias),
+    key: (name) => keySql(name, columns, alias),
+  };
+}
+
 /** Like `numberRows`, for the rows of a SELECT. */
 export function numberSelected(select: string, columns: Columns, alias = 't'): NumberedRows {
   const row = identifier(freeName('row', columns));
   return {
-    from: `(SELECT *, row_number() OVER () AS ${row} FROM (${select})) AS ${alias}`,
+    ...plainRows(`(SELECT *, row_number() OVER () AS ${row} FROM (${select}))`, columns, alias),
     name: row,
     row: `${alias}.${row}`,
-    column: (name) => `${alias}.${identifier(name)}`,
-    operand: (name) => operandSql(name, columns, alias),
-    key: (name) => keySql(name, columns, alias),
   };
 }
 

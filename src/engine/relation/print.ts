@@ -30,6 +30,8 @@ export interface Tables {
   of(input: Input): InputTable;
   /** The FROM item of the rows that were loaded for the node. */
   readonly loaded: string | undefined;
+  /** True if the order of the rows is seen. */
+  readonly isOrdered: boolean;
 }
 
 type Printers = {
@@ -46,13 +48,14 @@ const PRINTERS: Printers = {
   filter: ({ of, where }, tables) => `${selected(tables.of(of))} WHERE ${conditionSql(where)}`,
   limit: ({ of, limit, offset }, tables) =>
     `${selected(tables.of(of))} LIMIT ${limit} OFFSET ${offset}`,
-  sort: ({ of, by }, tables) => sortedSql(by, tables.of(of)),
+  sort: ({ of, by }, tables) =>
+    tables.isOrdered ? sortedSql(by, tables.of(of)) : selected(tables.of(of)),
   firstOfEach: ({ of, keys, columns }, tables) =>
     firstOfEach(keys, numberRows(tables.of(of)), columns),
-  aggregate: ({ of, keys, values }, tables) => groupedSql(keys, values, tables.of(of)),
+  aggregate: (relation, tables) => groupedSql(relation, tables.of(relation.of), tables.isOrdered),
   pivot: (relation, tables) => pivotSql(relation, tables.of(relation.of)),
   join: (relation, tables) =>
-    joinSql(relation, tables.of(relation.left), tables.of(relation.right)),
+    joinSql(relation, [tables.of(relation.left), tables.of(relation.right)], tables.isOrdered),
   union: (relation, tables) => unionSql(relation, relation.columns, tables),
   unnest: (relation, tables) => unnestedSql(relation, tables.of(relation.of)),
   unpivot: (relation, tables) => unpivotedSql(relation, tables.of(relation.of)),

@@ -1,0 +1,91 @@
+/** Finds the nodes whose row order a result shows. The rows of other nodes can be in any order. */
+
+import type { DataType } from '../types.ts';
+import type { AggregateFunction } from './aggregate-names.ts';
+import { inputsOf, type Aggregate, type AggregatedColumn, type Relation } from './relation.ts';
+
+/**
+ * @param relations by node id, in topological order
+ * @param outputs the nodes whose rows are results
+ */
+export function nodesWithSeenOrder(
+  relations: ReadonlyMap<number, Relation>,
+  outputs: Iterable<number>,
+): ReadonlySet<number> {
+  const seen = new Set(outputs);
+  for (const [id, relation] of [...relations].reverse()) {
+    const isSeen = seen.has(id);
+    inputsOf(relation).forEach(({ node }, index) => {
+      if (showsOrder(relation, index, isSeen)) seen.add(node);
+    });
+  }
+  return seen;
+}
+
+/**
+ * Returns true if the rows depend on the order of an input.
+ * @param index the position of the input
+ * @param isSeen true if the order of the relation's own rows is seen
+ */
+function showsOrder(relation: Relation, index: number, isSeen: boolean): boolean {
+  if (relation.op === 'project')
+    return isSeen || relation.values.some(({ value }) => value.kind === 'window');
+  if (relation.op === 'union') return isSeen || relation.isDistinct;
+  if (relation.op === 'join')
+    return isSeen && (index === 0 || (relation.how !== 'semi' && relation.how !== 'anti'));
+  if (relation.op === 'aggregate')
+    return !isOrderFree(relation) || (isSeen && relation.keys.length > 0);
+  return isSeen || !PASSING.has(relation.op);
+}
+
+/** Their rows are the same in any order of the input; other operators select or compute by the order. */
+const PASSING: ReadonlySet<Relation['op']> = new Set([
+  'same',
+  'filter',
+  'sort',
+  'unnest',
+  'unpivot',
+]);
+
+/**
+ * Returns true if each group has the same values in any order of the rows. A sum of doubles depends on the order, and
+ * of equal values that are written differently, such as 0 and -0, a group shows the first.
+ */
+export function isOrderFree({ keys, values }: Aggregate): boolean {
+  return keys.every(({ type }) => hasOneForm(type)) && values.every(isOrderFreeValue);
+}
+
+type Rule = 'any' | 'one form' | 'integer' | 'no';
+
+const RULES: Readonly<Record<AggregateFunction, Rule>> = {
+  count: 'any',
+  count_distinct: 'any',
+  bool_and: 'any',
+  bool_or: 'any',
+  min: 'one form',
+  max: 'one form',
+  sum: 'integer',
+  avg: 'integer',
+  median: 'integer',
+  first: 'no',
+  last: 'no',
+  stddev: 'no',
+  variance: 'no',
+  mode: 'no',
+  quantile: 'no',
+  corr: 'no',
+  string_agg: 'no',
+  list: 'no',
+};
+
+function isOrderFreeValue({ function: name, operand }: AggregatedColumn): boolean {
+  const rule = RULES[name];
+  if (rule === 'any' || operand === undefined) return rule === 'any';
+  const { type } = operand.column;
+  return rule === 'integer' ? type === 'integer' : rule === 'one form' && hasOneForm(type);
+}
+
+/** Returns true if equal values are written in the same way. */
+function hasOneForm(type: DataType): boolean {
+  return type !== 'number' && type !== 'object' && type !== 'array';
+}
