@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig, settingTable } from '../src/app/config.ts';
+import { VAULT_DEFAULTS } from './support/vault-defaults.ts';
 
 /** Their defaults depend on the machine. */
 const BY_CORES: ReadonlySet<string> = new Set(['ENGINE_CHILDREN']);
@@ -43,6 +44,7 @@ describe('without any variable', () => {
         smtpServer: null,
         smtpFrom: null,
         smtpOrganizations: [],
+        ...VAULT_DEFAULTS,
         rateLimitPerMinute: 60,
         rateLimitPerOrganization: 6_000,
         sessionRateLimitPerMinute: 1_200,

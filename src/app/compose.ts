@@ -23,6 +23,8 @@ import {
 import type { ProcessLog } from './log.ts';
 import { mailParts } from './mails.ts';
 import { checkMetricsPort, listenForMetrics } from './metrics-server.ts';
+import { StoredSecrets } from '../services/credentials/secrets/stored-secrets.ts';
+import { startSecretStores } from './secret-stores.ts';
 import { credentialProbe, outboundWithCredentials, startAccessTokens } from './outbound.ts';
 import { openVault } from './startup/credential-keys.ts';
 import { createFindFile } from '../services/files/file-pieces.ts';
@@ -93,10 +95,13 @@ async function build(start: Start): Promise<App> {
     clock,
   });
   const vault = await fromDatabase(() => openVault(withoutDeadline, { ...config, dataDir }, log));
+  const secretStores = startSecretStores({ ...config, clock, lifecycle });
+  const secrets = new StoredSecrets({ vault, stores: secretStores, log });
   const tokens = startAccessTokens({
     credentials: stores.credentials,
     store: stores.credentialTokens,
     vault,
+    secrets,
     clock,
     log,
     allowHosts: config.outboundAllowHosts,
@@ -105,7 +110,7 @@ async function build(start: Start): Promise<App> {
   lifecycle.onClose('access tokens', () => tokens.close(), TOKENS_STOP_MS);
   const outbound = outboundWithCredentials({
     credentials: stores.credentials,
-    vault,
+    secrets,
     tokens,
     limits: stores,
     log,
@@ -116,7 +121,7 @@ async function build(start: Start): Promise<App> {
   });
   const findFile = createFindFile({ store: stores.files, clock });
   const connectors = startConnectors(start, outbound);
-  const opening = { credentials: stores.credentials, vault };
+  const opening = { credentials: stores.credentials, secrets };
   const reads = connectorReads(connectors, opening);
   const engine = startEngine(start, storage, () => ({ ...outbound.session(), ...reads }), findFile);
   const url = createBaseUrl(config);
@@ -129,6 +134,8 @@ async function build(start: Start): Promise<App> {
     opened,
     engine,
     vault,
+    secrets,
+    secretStores,
     tokens,
     baseUrl: () => url.current(),
     probe,

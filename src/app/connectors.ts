@@ -17,10 +17,14 @@ import {
 } from '../engine/index.ts';
 import { ApiError } from '../errors.ts';
 import type { Outbound } from '../outbound/index.ts';
+import { isSecretProblem } from '../model/secret-store.ts';
 import type { TestConnection } from '../services/credentials/credential-test.ts';
 import { findSealed, type ReadCredentials } from '../services/credentials/find-credential.ts';
 import { openedConnection } from '../services/credentials/open-credential.ts';
-import type { Vault } from '../services/credentials/vault.ts';
+import {
+  withoutSecret,
+  type CredentialSecrets,
+} from '../services/credentials/credential-secrets.ts';
 import type { WriteLoadFile } from '../services/exports/load-files.ts';
 import type { Loads } from '../services/executions/deliveries/deliveries.ts';
 import type { SealedCredential } from '../model/credential.ts';
@@ -49,7 +53,7 @@ export function connectionTest(connectors: Connectors): TestConnection {
 
 export interface Opening {
   readonly credentials: ReadCredentials;
-  readonly vault: Pick<Vault, 'open'>;
+  readonly secrets: CredentialSecrets;
 }
 
 /** Reads of runs, each with the credential that its node names. */
@@ -163,13 +167,13 @@ async function connect(
 
 /** Throws a SourceError if the organization has no such credential. */
 export async function openConnection(
-  { credentials, vault }: Opening,
+  { credentials, secrets }: Opening,
   { type, credentialId, tenant }: Named,
 ): Promise<Connection> {
   const credential = await findSealed(credentials, Number(tenant), credentialId);
   if (typeof credential === 'string') throw new SourceError(credential);
   if (credential.type !== type) throw unfit(credentialId, type, credential.type);
-  return opened(credential, vault);
+  return opened(credential, secrets);
 }
 
 function unfit(ref: CredentialRef, wanted: string, type: string = wanted): SourceError {
@@ -199,7 +203,7 @@ export function connectorChecks(
         return null;
       const limit = AbortSignal.timeout(CHECK_MS);
       try {
-        const connection = opened(credential, opening.vault);
+        const connection = await opened(credential, opening.secrets);
         const either = AbortSignal.any([signal, limit]);
         return await ask(connector, { connection, tenant, signal: either });
       } catch (error) {
@@ -255,9 +259,19 @@ class Unavailable {
   }
 }
 
-function opened(credential: SealedCredential, vault: Pick<Vault, 'open'>): Connection {
+/** Throws a SourceError. */
+async function opened(
+  credential: SealedCredential,
+  secrets: CredentialSecrets,
+): Promise<Connection> {
+  const secret = await readSecret(credential, secrets);
+  if (isSecretProblem(secret)) throw new SourceError(withoutSecret(credential.id, secret));
+  return openedConnection(credential, secret.value);
+}
+
+async function readSecret(credential: SealedCredential, secrets: CredentialSecrets) {
   try {
-    return openedConnection(credential, vault);
+    return await secrets.read(credential);
   } catch (error) {
     if (error instanceof ApiError) throw new SourceError(error.message.replace(/\.$/, ''));
     throw error;

@@ -15,14 +15,14 @@ import { AccessTokens } from '../services/credentials/oauth/access-tokens.ts';
 import type { SendTokenCall } from '../services/credentials/oauth/token-requests.ts';
 import type { ReadCredentials } from '../services/credentials/find-credential.ts';
 import { openCredential } from '../services/credentials/open-credential.ts';
-import type { Vault } from '../services/credentials/vault.ts';
+import type { CredentialSecrets } from '../services/credentials/credential-secrets.ts';
 import type { Stores } from '../stores/index.ts';
 
 interface Parts extends Pick<OutboundOptions, 'allowHosts' | 'resolve'> {
   readonly maxBytes: number;
   readonly silenceMs: number;
   readonly credentials: ReadCredentials;
-  readonly vault: Pick<Vault, 'open'>;
+  readonly secrets: CredentialSecrets;
   readonly tokens: AccessTokens;
   readonly limits: Pick<Stores, 'attempts' | 'slots'>;
   readonly log: Log;
@@ -33,7 +33,7 @@ const SLOT_LEASE_MS = 60_000;
 
 export function outboundWithCredentials({
   credentials,
-  vault,
+  secrets,
   tokens,
   limits,
   silenceMs,
@@ -46,7 +46,7 @@ export function outboundWithCredentials({
     rates: createRates(rateStore(limits)),
     async openCredential(tenant, id) {
       try {
-        return await openCredential({ store: credentials, vault, tokens }, Number(tenant), id);
+        return await openCredential({ store: credentials, secrets, tokens }, Number(tenant), id);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         options.log.warn({ error, credentialId: id }, 'credential not opened');

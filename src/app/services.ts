@@ -4,6 +4,7 @@ import type { Engine, SendSession, ConnectorChecks } from '../engine/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import { createScratchSpace } from '../kit/scratch-space.ts';
 import type { OrganizationId } from '../model/ids.ts';
+import type { SecretStores } from '../model/secret-store.ts';
 import type { Log } from '../kit/log.ts';
 import { catalogue } from '../nodes/index.ts';
 import { integrationNodeTypes } from '../nodes/integration/index.ts';
@@ -13,6 +14,7 @@ import type { ProbeCredential, TestConnection } from '../services/credentials/cr
 import { Authorizations } from '../services/credentials/oauth/authorizations.ts';
 import { createCredentials } from '../services/credentials/credentials.ts';
 import type { AccessTokens } from '../services/credentials/oauth/access-tokens.ts';
+import type { CredentialSecrets } from '../services/credentials/credential-secrets.ts';
 import type { Vault } from '../services/credentials/vault.ts';
 import type { Loads, Mails } from '../services/executions/deliveries/deliveries.ts';
 import { UndeliveredRows } from '../services/executions/deliveries/undelivered-rows.ts';
@@ -72,6 +74,8 @@ export interface ServiceParts {
   /** Returns true if workflows of the organization can use the mail server of the service. */
   readonly hasServiceMail: (organizationId: OrganizationId) => boolean;
   readonly vault: Vault;
+  readonly secrets: CredentialSecrets;
+  readonly secretStores: SecretStores;
   readonly tokens: AccessTokens;
   readonly baseUrl: () => string;
   readonly probe: ProbeCredential;
@@ -183,31 +187,15 @@ export function createServices(parts: ServiceParts): Services {
 }
 
 /** Users and keys, and the secrets for other services. */
-function accessServices({
-  config,
-  stores,
-  vault,
-  tokens,
-  baseUrl,
-  probe,
-  testConnection,
-  passwordCost,
-  clock,
-  log,
-}: ServiceParts): Pick<Services, 'accounts' | 'authorizations' | 'credentials' | 'keys'> {
-  const { accounts, attempts, credentials, keys } = stores;
+function accessServices(
+  parts: ServiceParts,
+): Pick<Services, 'accounts' | 'authorizations' | 'credentials' | 'keys'> {
+  const { config, stores, passwordCost, clock, log } = parts;
+  const { accounts, attempts, credentials: store, keys } = stores;
   return {
     accounts: createAccounts({ store: accounts, attempts, settings: config, clock, passwordCost }),
-    authorizations: new Authorizations({ vault, tokens, clock, baseUrl, store: credentials }),
-    credentials: createCredentials({
-      attempts,
-      vault,
-      tokens,
-      probe,
-      testConnection,
-      clock,
-      store: credentials,
-    }),
+    authorizations: new Authorizations({ ...parts, store }),
+    credentials: createCredentials({ ...parts, attempts, store }),
     keys: createKeys({ store: keys, settings: config, clock, log }),
   };
 }

@@ -1,5 +1,7 @@
 /** Settings that are valid individually, but not together. */
 
+import { vaultConflicts, type VaultSettings } from './vault-conflicts.ts';
+
 interface RoleSettings {
   readonly role: string;
   readonly databaseUrl: string | null;
@@ -21,9 +23,14 @@ interface MailSettings {
 
 /** Sentences that begin with a variable's name. */
 export function settingConflicts(
-  config: RoleSettings & PortSettings & MailSettings,
+  config: RoleSettings & PortSettings & MailSettings & VaultSettings,
 ): readonly string[] {
-  return [...roleConflicts(config), ...metricsConflicts(config), ...mailConflicts(config)];
+  return [
+    ...roleConflicts(config),
+    ...metricsConflicts(config),
+    ...mailConflicts(config),
+    ...vaultConflicts(config),
+  ];
 }
 
 function mailConflicts({

@@ -38,7 +38,7 @@ const SECRET_FIELDS = {
 
 export type SecretField = (typeof SECRET_FIELDS)[CredentialType];
 
-export const SECRET_FIELD_NAMES: readonly SecretField[] = Object.values(SECRET_FIELDS);
+export const SECRET_FIELD_NAMES: ReadonlySet<SecretField> = new Set(Object.values(SECRET_FIELDS));
 
 /** The settings that determine which field is the secret. */
 export type SecretSettings = Pick<CredentialSettings, 'grant' | 'has_private_key'>;
@@ -107,6 +107,8 @@ export interface BucketSettings {
 
 /** The fields that are no secrets. */
 export interface CredentialSettings extends OAuthSettings, SignatureSettings, BucketSettings {
+  /** The place of the secret in a store of the operator: `vault:kv/data/shop#token`. Absent: the secret is sealed. */
+  readonly secret_reference?: string | undefined;
   /** Of `api_key_header`. */
   readonly header?: string | undefined;
   /** Of `api_key_query`. */

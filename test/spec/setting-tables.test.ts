@@ -3,7 +3,7 @@
 import { settingTable } from '../../src/app/config.ts';
 import { withSettingTables } from '../../scripts/generate/setting-tables.ts';
 
-const ALL = ['service', 'accounts', 'mail', 'runs', 'resources'];
+const ALL = ['service', 'accounts', 'mail', 'secrets', 'runs', 'resources'];
 const guideOf = (groups: readonly string[]): string =>
   groups.map((group) => `\n{settings: ${group}}\n`).join('');
 
@@ -26,6 +26,6 @@ it.each([
 
 it('have a place for each group in the guide', () => {
   expect(() => withSettingTables(guideOf(ALL.slice(1)))).toThrow(
-    'The guide about settings should have the tables service, accounts, mail, runs, resources, and has accounts, mail, runs, resources',
+    'The guide about settings should have the tables service, accounts, mail, secrets, runs, resources, and has accounts, mail, secrets, runs, resources',
   );
 });

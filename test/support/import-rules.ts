@@ -128,6 +128,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     imports: ['outbound/', 'engine/', 'kit/', 'model/opened-credential.ts', 'admission.ts'],
     packages: ['ipaddr.js'],
   },
+  'secret-stores/': { imports: ['secret-stores/', 'kit/', 'model/'], packages: [] },
   'importer/': {
     imports: ['importer/', 'engine/values/date-text.ts', 'kit/', 'model/', 'admission.ts'],
     packages: ['js-yaml'],

@@ -4,6 +4,7 @@ import { accountSettings } from './accounts.ts';
 import { mailSettings } from './mail.ts';
 import { resourceSettings } from './resources.ts';
 import { runSettings } from './runs.ts';
+import { secretSettings } from './secrets.ts';
 import { serviceSettings } from './service.ts';
 import type { Setting } from './setting.ts';
 
@@ -14,6 +15,7 @@ export const settingGroups = {
   service: serviceSettings,
   accounts: accountSettings,
   mail: mailSettings,
+  secrets: secretSettings,
   runs: runSettings,
   resources: resourceSettings,
 } satisfies Readonly<Record<string, Readonly<Record<string, Setting>>>>;
@@ -22,6 +24,7 @@ const SETTINGS = {
   ...serviceSettings,
   ...accountSettings,
   ...mailSettings,
+  ...secretSettings,
   ...runSettings,
   ...resourceSettings,
 };

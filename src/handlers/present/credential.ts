@@ -18,7 +18,7 @@ export function presentCredential(credential: Credential): Shapes['Credential'] 
     hosts: [...hosts],
     data: {
       ...presentSettings(settings),
-      [secretFieldOf(type, settings)]: { set: hasSecret(credential) },
+      [secretFieldOf(type, settings)]: presentSecret(credential),
       ...(settings.has_session_token === true && { session_token: { set: true } }),
     },
     test_url: testUrl,
@@ -28,10 +28,16 @@ export function presentCredential(credential: Credential): Shapes['Credential'] 
   };
 }
 
+function presentSecret(credential: Credential): Shapes['SecretState'] {
+  const { secret_reference: reference } = credential.settings;
+  return { set: hasSecret(credential), ...(reference !== undefined && { reference }) };
+}
+
 /** A type has some of the settings. */
 function presentSettings({
   has_session_token: _,
   has_private_key: __,
+  secret_reference: ___,
   signature_headers: headers,
   header,
   parameter,

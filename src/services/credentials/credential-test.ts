@@ -7,6 +7,7 @@ import type { Caller } from '../../model/caller.ts';
 import type { Credential, CredentialType, SealedCredential } from '../../model/credential.ts';
 import type { CredentialId } from '../../model/ids.ts';
 import type { OpenedCredential } from '../../model/opened-credential.ts';
+import { isSecretProblem } from '../../model/secret-store.ts';
 import type { AttemptStore, CredentialStore } from '../../stores/index.ts';
 import { createAttemptLimit } from '../attempt-limit.ts';
 import { InvalidInput } from '../invalid-input.ts';
@@ -15,7 +16,7 @@ import { isHttpType } from './credential-use.ts';
 import type { AccessTokens } from './oauth/access-tokens.ts';
 import { isProblem } from './oauth/token-requests.ts';
 import { openedConnection, usable, type OpenedConnection } from './open-credential.ts';
-import type { Vault } from './vault.ts';
+import type { CredentialSecrets } from './credential-secrets.ts';
 
 /** Requests `url` with the credential. `reason` says why there is no status. */
 export type ProbeCredential = (call: {
@@ -27,8 +28,8 @@ export type ProbeCredential = (call: {
 
 /** The steps of a connection, in order. */
 export type ConnectionStep = 'dns' | 'tcp' | 'tls' | 'host_key' | 'login' | 'call';
-/** `token`: the request for an access token. */
-export type TestStep = ConnectionStep | 'token';
+/** `token`: the request for an access token. `secret`: reading the secret from its store. */
+export type TestStep = ConnectionStep | 'token' | 'secret';
 
 /** Connects to a server and logs in. */
 export type TestConnection = (call: {
@@ -58,7 +59,7 @@ export type TestCredential = (
 export interface TestDependencies {
   readonly store: Pick<CredentialStore, 'readSealed'>;
   readonly attempts: AttemptStore;
-  readonly vault: Pick<Vault, 'open'>;
+  readonly secrets: CredentialSecrets;
   readonly tokens: Pick<AccessTokens, 'fresh'>;
   readonly probe: ProbeCredential;
   readonly testConnection: TestConnection;
@@ -68,7 +69,7 @@ export interface TestDependencies {
 export function createCredentialTest({
   store,
   attempts,
-  vault,
+  secrets,
   tokens,
   probe,
   testConnection,
@@ -108,9 +109,12 @@ export function createCredentialTest({
       );
       return report.ok ? report : { ...report, failedStep: 'call' };
     }
+    const secret = await secrets.read(credential);
+    if (isSecretProblem(secret))
+      return { ok: false, message: secret.message, failedStep: 'secret' };
     if (!isHttpType(credential.type) || testUrl === null)
-      return testConnection({ ...call, connection: openedConnection(credential, vault) });
-    const opened = usable(credential, vault.open(credential));
+      return testConnection({ ...call, connection: openedConnection(credential, secret.value) });
+    const opened = usable(credential, secret.value);
     if (opened === null) throw new Error('a credential for HTTP authenticates requests');
     return statusReport(testUrl, await probe({ ...call, url: testUrl, credential: opened }));
   }

@@ -12,6 +12,7 @@ import {
 } from '../../model/credential.ts';
 import type { CredentialId } from '../../model/ids.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
+import type { SecretStores } from '../../model/secret-store.ts';
 import type { UsingWorkflows } from '../../model/workflow.ts';
 import type { CredentialStore } from '../../stores/index.ts';
 import { InvalidInput, type FieldProblem } from '../invalid-input.ts';
@@ -31,11 +32,11 @@ import {
   newSettingProblems,
   secretOf,
   settingsOf,
-  type CredentialData,
 } from './fields.ts';
 import { newHostProblems, readHosts, testUrlProblem } from './hosts.ts';
 import { serverOf } from './server-of.ts';
 import { serverPattern } from './server-fields.ts';
+import { readData, type CredentialDataInput, type ReadData } from './secrets/secret-input.ts';
 import type { Vault } from './vault.ts';
 
 export interface NewCredentialInput {
@@ -43,7 +44,7 @@ export interface NewCredentialInput {
   readonly type: CredentialType;
   /** Required for the types that authenticate requests. The hosts of other types follow from `data`. */
   readonly hosts?: readonly string[] | undefined;
-  readonly data: CredentialData;
+  readonly data: CredentialDataInput;
   readonly testUrl: string | null;
 }
 export type CredentialChangeInput = Partial<Omit<NewCredentialInput, 'type'>>;
@@ -64,7 +65,8 @@ export interface Credentials {
 
 interface Dependencies extends TestDependencies {
   readonly store: CredentialStore;
-  readonly vault: Pick<Vault, 'sealer' | 'open'>;
+  readonly vault: Pick<Vault, 'sealer'>;
+  readonly secretStores: SecretStores;
 }
 
 type Seal = Awaited<ReturnType<Vault['sealer']>>;
@@ -72,7 +74,7 @@ type Seal = Awaited<ReturnType<Vault['sealer']>>;
 const MAX_PER_ORGANIZATION = 1_000;
 
 export function createCredentials(dependencies: Dependencies): Credentials {
-  const { store, vault, clock } = dependencies;
+  const { store, vault, clock, secretStores: stores } = dependencies;
   return {
     list: ({ organizationId }, page) => store.list(organizationId, page),
 
@@ -80,17 +82,20 @@ export function createCredentials(dependencies: Dependencies): Credentials {
       return (await store.find(organizationId, [id]))[0] ?? credentialNotFound(id);
     },
 
-    async create(caller, { name, type, hosts: given, data, testUrl }) {
+    async create(caller, { name, type, hosts: given, data: input, testUrl }) {
       requireOrganizationChange(caller, 'Credentials');
-      const settings = settingsOf(type, data);
+      const { organizationId } = caller;
+      const read = readData(input, { type, organizationId, stores });
+      const { data, reference } = read;
+      const settings = referring(settingsOf(type, data), type, read);
       const { hosts, problems } = hostsOf(type, given, settings);
       refuse([
         ...problems,
-        ...dataProblems(type, data, undefined),
+        ...read.problems,
+        ...dataProblems(type, data, undefined, reference !== undefined),
         ...expiryProblems(data, clock.now()),
         ...(isHttpType(type) ? testUrlProblem(testUrl, hosts) : foreignUrl(type, testUrl)),
       ]);
-      const { organizationId } = caller;
       const secret = secretOf(type, data) ?? '';
       const seal = await vault.sealer();
       const inserted = await store.insert(
@@ -106,12 +111,12 @@ export function createCredentials(dependencies: Dependencies): Credentials {
     async update(caller, id, change) {
       requireOrganizationChange(caller, 'Credentials');
       const { data = {} } = change;
-      refuse(expiryProblems(data, clock.now()));
+      refuse(expiryProblems({ certificate: data.certificate }, clock.now()));
       // Fields of other types are never secrets of this one, so any possible secret requires a sealer.
-      const hasSecret = SECRET_FIELD_NAMES.some((name) => data[name] !== undefined);
+      const hasSecret = [...SECRET_FIELD_NAMES].some((name) => data[name] !== undefined);
       const seal = hasSecret ? await vault.sealer() : undefined;
       const updated = await store.update(caller.organizationId, id, (current) =>
-        changed(current, { ...change, data }, seal),
+        changed(current, { ...change, data }, { seal, stores }),
       );
       if (updated === 'name_taken') throw nameTaken(change.name ?? '');
       return updated ?? credentialNotFound(id);
@@ -129,28 +134,54 @@ export function createCredentials(dependencies: Dependencies): Credentials {
   };
 }
 
+/** A reference determines the kind of the login to an SFTP server. */
+function referring(
+  { has_private_key: hadKey, ...settings }: CredentialSettings,
+  type: CredentialType,
+  { reference, referenceField }: Pick<ReadData, 'reference' | 'referenceField'>,
+): CredentialSettings {
+  const hasKey = referenceField === undefined ? hadKey : referenceField === 'private_key';
+  return {
+    ...settings,
+    ...(type === 'sftp' && hasKey === true && { has_private_key: hasKey }),
+    ...(reference !== undefined && { secret_reference: reference }),
+  };
+}
+
 /** @throws InvalidInput */
 function changed(
   current: Credential,
   {
     name,
     hosts: given,
-    data,
+    data: input,
     testUrl: newUrl,
   }: CredentialChangeInput & Pick<NewCredentialInput, 'data'>,
-  seal: Seal | undefined,
+  { seal, stores }: { readonly seal: Seal | undefined; readonly stores: SecretStores },
 ) {
-  const { type } = current;
+  const { type, organizationId } = current;
+  const { grant } = current.settings;
+  const read = readData(input, { type, organizationId, stores, grant });
+  const { data, reference } = read;
   const testUrl = newUrl === undefined ? current.testUrl : newUrl;
-  const secret = secretOf(type, data, current.settings);
-  const settings = settingsOf(type, data, current.settings);
+  const hasReference = reference !== undefined;
+  // A reference replaces the stored secret.
+  const secret = secretOf(type, data, current.settings) ?? (hasReference ? '' : undefined);
+  const settings = referring(
+    settingsOf(type, data, current.settings),
+    type,
+    secret === undefined
+      ? { reference: current.settings.secret_reference, referenceField: undefined }
+      : read,
+  );
   const { hosts, problems } = hostsOf(type, given, settings, current.hosts);
   refuse(problems);
   const field = secretFieldOf(type, current.settings);
   const newHosts = isHttpType(type) ? newHostProblems(given ?? [], current.hosts, field) : [];
   refuse([
-    ...dataProblems(type, data, current.settings),
-    ...newSettingProblems(type, data, current.settings),
+    ...read.problems,
+    ...dataProblems(type, data, current.settings, hasReference),
+    ...newSettingProblems(type, data, current.settings, hasReference),
     ...(secret === undefined && !isPublicClient(current.settings) ? newHosts : []),
     ...(isHttpType(type) ? testUrlProblem(testUrl, hosts) : foreignUrl(type, testUrl)),
   ]);

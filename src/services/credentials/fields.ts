@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { credentialHeaderProblem } from '../../kit/credential-header.ts';
 import {
+  hasSecret,
   isPublicClient,
   secretFieldOf,
   type CredentialSettings,
@@ -57,7 +58,10 @@ export interface CredentialData extends OAuthData, RequestData {
   readonly passphrase?: string | undefined;
 }
 
-type SettingName = Exclude<keyof CredentialSettings, 'has_session_token' | 'has_private_key'>;
+type SettingName = Exclude<
+  keyof CredentialSettings,
+  'has_session_token' | 'has_private_key' | 'secret_reference'
+>;
 
 const DATABASE_FIELDS = ['host', 'port', 'database', 'username', 'tls', 'ca'] as const;
 const OPTIONAL_DATABASE_FIELDS = ['port', 'tls', 'ca'] as const;
@@ -129,11 +133,15 @@ export function settingsOf(
   return normalizedServer(settings);
 }
 
-/** @param current the settings of the credential that is changed; undefined for a new one, which needs all fields */
+/**
+ * @param current the settings of the credential that is changed; undefined for a new one, which needs all fields
+ * @param hasReference true if the secret is a reference, and so not in `data`
+ */
 export function dataProblems(
   type: CredentialType,
   data: CredentialData,
   current: CredentialSettings | undefined,
+  hasReference = false,
 ): FieldProblem[] {
   const { grant = data.grant } = current ?? {};
   const settings = settingsOf(type, data, current);
@@ -156,6 +164,7 @@ export function dataProblems(
   const missing = fields
     .filter((field) => current === undefined && data[field] === undefined)
     .filter((field) => !isOptional(type, field))
+    .filter((field) => !hasReference || field !== secretFieldOf(type, { grant }))
     .map((field) => ({
       field: `/data/${field}`,
       message: `is missing: ${what} has ${listed}`,
@@ -163,16 +172,34 @@ export function dataProblems(
   // The other fields depend on the grant.
   if (type === 'oauth2' && grant === undefined)
     return missing.filter(({ field }) => field === '/data/grant');
-  return [...problems, ...missing, ...headerProblems(data, current), ...typeProblems()];
+  const referenceProblems = hasReference ? uselessReference(type, settings) : [];
+  return [
+    ...problems,
+    ...missing,
+    ...referenceProblems,
+    ...headerProblems(data, current),
+    ...typeProblems(),
+  ];
 
   function typeProblems(): readonly FieldProblem[] {
     if (type === 'oauth2') return oauthProblems(data, settings, current);
     if (isHttpType(type)) return requestProblems(type, data, current);
     if (type === 's3') return [...serverProblems(data), ...bucketProblems(data, settings)];
-    if (type === 'sftp') return [...serverProblems(data), ...sftpProblems(data, current)];
-    const others = type === 'smtp' ? mailProblems(data, current) : loginProblems(data);
+    const before = current ?? (hasReference ? {} : undefined);
+    if (type === 'sftp') return [...serverProblems(data), ...sftpProblems(data, before)];
+    const others = type === 'smtp' ? mailProblems(data, before) : loginProblems(data);
     return [...serverProblems(data), ...others];
   }
+}
+
+/** A login without a user name, and a public client, have no secret. */
+function uselessReference(
+  type: CredentialType,
+  settings: CredentialSettings,
+): readonly FieldProblem[] {
+  if (hasSecret({ type, settings })) return [];
+  const field = secretFieldOf(type, settings);
+  return [{ field: `/data/${field}`, message: 'must be absent: this credential has no secret' }];
 }
 
 const listOf = (names: readonly string[]): string =>
@@ -199,9 +226,10 @@ export function newSettingProblems(
   type: CredentialType,
   data: CredentialData,
   current: CredentialSettings,
+  hasReference = false,
 ): readonly FieldProblem[] {
   const secret = secretOf(type, data, current);
-  if (secret !== undefined || isPublicClient(current)) return [];
+  if (secret !== undefined || hasReference || isPublicClient(current)) return [];
   const message = `changes how the secret is sent: send the secret (\`/data/${secretFieldOf(type, current)}\`) again with it`;
   const changed = settingsOf(type, data, current);
   return settingNames(type, current)

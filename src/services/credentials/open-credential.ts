@@ -2,6 +2,7 @@
 
 import type { CredentialRef } from '../../kit/credential-ref.ts';
 import type { CredentialId, OrganizationId } from '../../model/ids.ts';
+import { isSecretProblem } from '../../model/secret-store.ts';
 import type {
   CredentialSettings,
   CredentialType,
@@ -13,10 +14,10 @@ import { isHttpType, useOf } from './credential-use.ts';
 import type { AccessTokens } from './oauth/access-tokens.ts';
 import { saysExpired } from './oauth/expired-when.ts';
 import { isProblem, type TokenOrProblem } from './oauth/token-requests.ts';
-import type { Vault } from './vault.ts';
+import { withoutSecret, type CredentialSecrets } from './credential-secrets.ts';
 
 export interface OpeningParts {
-  readonly vault: Pick<Vault, 'open'>;
+  readonly secrets: CredentialSecrets;
   readonly tokens: Pick<AccessTokens, 'current' | 'renewed' | 'mayHaveExpired'>;
 }
 
@@ -30,13 +31,12 @@ export async function openCredential(
   if (typeof credential === 'string') return credential;
   if (credential.type === 'oauth2')
     return withToken(credential, await parts.tokens.current(credential), parts);
-  const opened = isHttpType(credential.type)
-    ? usable(credential, parts.vault.open(credential))
-    : null;
-  return (
-    opened ??
-    `Credential ${credential.id} is of type ${credential.type} and cannot be sent with a request`
-  );
+  const { id, type } = credential;
+  const unfit = `Credential ${id} is of type ${type} and cannot be sent with a request`;
+  if (!isHttpType(type)) return unfit;
+  const secret = await parts.secrets.read(credential);
+  if (isSecretProblem(secret)) return withoutSecret(id, secret);
+  return usable(credential, secret.value) ?? unfit;
 }
 
 /**
@@ -87,11 +87,8 @@ export interface OpenedConnection {
   readonly secret: string;
 }
 
-export function openedConnection(
-  credential: SealedCredential,
-  vault: Pick<Vault, 'open'>,
-): OpenedConnection {
+export function openedConnection(credential: SealedCredential, secret: string): OpenedConnection {
   const { id, type, settings, modified } = credential;
   const revision = `${id}:${modified.getTime()}`;
-  return { id, type, revision, settings, secret: vault.open(credential) };
+  return { id, type, revision, settings, secret };
 }

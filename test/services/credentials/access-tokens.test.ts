@@ -51,7 +51,15 @@ function processOf(
   const store = wrap(createCredentialTokenStore(database));
   const keys = { list: () => [KEY], name: 'KEY', forSealing: () => Promise.resolve([KEY]) };
   const vault = createVault(credentials, store, keys);
-  const tokens = new AccessTokens({ credentials, store, vault, send, clock, log: recordedLog() });
+  const tokens = new AccessTokens({
+    credentials,
+    store,
+    vault,
+    secrets: { read: (sealed) => Promise.resolve({ value: vault.open(sealed) }) },
+    send,
+    clock,
+    log: recordedLog(),
+  });
   return { credentials, store, vault, tokens };
 }
 

@@ -9,6 +9,7 @@ import type {
   SealedCredential,
   TokenProblem,
 } from '../../../model/credential.ts';
+import { isSecretProblem, type SecretProblem } from '../../../model/secret-store.ts';
 import type {
   CredentialStore,
   CredentialTokenStore,
@@ -17,6 +18,7 @@ import type {
 } from '../../../stores/index.ts';
 import { retryWhileUnavailable } from '../../retry-while-unavailable.ts';
 import type { SealedFor } from '../seal.ts';
+import type { CredentialSecrets } from '../credential-secrets.ts';
 import type { Vault } from '../vault.ts';
 import { tokenCall, type TokenCall, type TokenGrant } from './token-call.ts';
 import { readTokens, type ReceivedTokens, type TokenResponse } from './token-response.ts';
@@ -43,6 +45,7 @@ export interface TokenParts {
   readonly credentials: Pick<CredentialStore, 'readSealed'>;
   readonly store: Pick<CredentialTokenStore, 'read' | 'lease' | 'save' | 'fail' | 'release'>;
   readonly vault: Pick<Vault, 'sealer' | 'open'>;
+  readonly secrets: CredentialSecrets;
   readonly send: SendTokenCall;
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn'>;
@@ -121,7 +124,9 @@ export class TokenRequests {
     grant: TokenGrant,
   ): Promise<ReceivedTokens | TokenProblem> {
     const { organizationId, settings } = credential;
-    const call = tokenCall(settings, this.#parts.vault.open(credential), grant);
+    const secret = await this.#parts.secrets.read(credential);
+    if (isSecretProblem(secret)) return tokenProblem(secret);
+    const call = tokenCall(settings, secret.value, grant);
     const response = await this.#parts.send(call, String(organizationId));
     return 'unreachable' in response
       ? { code: 'token_unavailable', message: response.unreachable }
@@ -155,6 +160,14 @@ export class TokenRequests {
       ...(typeof refresh_token === 'string' && { refresh_token }),
     };
   }
+}
+
+function tokenProblem({ code, message }: SecretProblem): TokenProblem {
+  const isTemporary = code === 'secret_store_sealed' || code === 'secret_store_unavailable';
+  return {
+    code: isTemporary ? 'token_unavailable' : 'token_refused',
+    message: `The secret of the client cannot be read (${code}). ${message}`,
+  };
 }
 
 /** The tokens are sealed apart from the secret of the credential. */
