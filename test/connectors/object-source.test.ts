@@ -1,5 +1,6 @@
 /** Rows of objects in a bucket: as one table, with the values that the objects hold, or the reason why not. */
 
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
 import { bucketData } from '../support/bucket/server.ts';
@@ -110,13 +111,19 @@ describe('several objects', () => {
 });
 
 describe('validation', () => {
+  /** Hardly compressible. */
+  const LARGE = `1,x${randomBytes(30).toString('hex')}\n1,${randomBytes(600_000).toString('hex')}\n`;
+  const SAME = '1,x\n'.repeat(5_000_000);
   const columnsOf = ([first]: Awaited<ReturnType<typeof service.validated>>['nodes'] = []) =>
     first?.outputs['output1'];
 
-  it.each([
+  it.each<[string, string, string | Buffer]>([
     ['a CSV', 'a.csv', 'id,at\n1,x\n'],
     ['NDJSON', 'a.ndjson', '{"id":1,"at":"x"}\n'],
     ['JSON', 'a.json', '[{"id":1,"at":"x"}]'],
+    ['a compressed CSV', 'a.csv.gz', gzipSync('id,at\n1,x\n')],
+    ['a large compressed CSV', 'a.csv.gz', gzipSync(`id,at\n${LARGE}`)],
+    ['a compressed CSV of a size that deceives', 'a.csv.gz', gzipSync(`id,at\n${SAME}`)],
   ])('knows the columns of %s', async (_, key, content) => {
     put(key, content);
     const { nodes } = await service.validated({ key, filename_column: 'file' });

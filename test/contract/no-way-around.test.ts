@@ -64,6 +64,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'http/edge/oauth-user.test.ts': 'is a browser at a server that is not the service',
   'connectors/postgres-source.test.ts': 'has databases that send garbage, or nothing',
   'support/bucket/server.ts': 'is a bucket that workflows read',
+  'connectors/connector-faults.test.ts': 'has servers that pause, or have another certificate',
   'connectors/sftp-credential.test.ts': 'has servers that do not speak SSH',
   'connectors/mysql-faults.test.ts': 'has databases that send garbage, or nothing',
   'nodes/example-sources.ts': 'serves examples to getters without a network',

@@ -2,11 +2,13 @@
 
 import { addedColumns } from '../ingest/object-columns.ts';
 import { objectFormat } from '../ingest/object-format.ts';
-import { headColumns } from '../ingest/object-head.ts';
+import { inflatedBegin } from '../ingest/inflated-begin.ts';
+import { headColumns, type HeadReading } from '../ingest/object-head.ts';
 import { unknownFormat } from '../ingest/objects.ts';
 import { otherFormat } from '../ingest/other-format.ts';
 import type { ObjectsSource, ReadHead } from '../ingest/read-objects.ts';
 import type { DescribedRows } from '../ingest/read-rows.ts';
+import type { Columns, Outcome } from '../types.ts';
 import { declaredColumns } from '../values/infer.ts';
 
 const HEAD_BYTES = 262_144;
@@ -27,7 +29,7 @@ export async function describeObjects(
   if (other !== null) return warning(`The ${what} \`${object.key}\` cannot be read: ${other}`);
   const columns =
     declared === undefined
-      ? headColumns({ ...reading, ...format }, begin, begin.length === object.bytes)
+      ? await columnsOfBegin({ ...reading, ...format }, begin, begin.length === object.bytes)
       : declaredColumns(declared);
   if (columns === null) return null;
   // A wrong declaration is reported by its own check.
@@ -38,6 +40,15 @@ export async function describeObjects(
         )
       : null;
   return { kind: 'columns', columns: [...addedColumns(added), ...columns.value] };
+}
+
+async function columnsOfBegin(
+  reading: HeadReading,
+  begin: Buffer,
+  isWhole: boolean,
+): Promise<Outcome<Columns> | null> {
+  const text = await inflatedBegin(begin, isWhole, HEAD_BYTES);
+  return text && headColumns(reading, text.bytes, text.isWhole);
 }
 
 function warning(message: string, path?: string): DescribedRows {

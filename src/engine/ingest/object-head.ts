@@ -8,7 +8,7 @@ import type { Column, Columns, Outcome } from '../types.ts';
 import { failed, ok } from '../outcome.ts';
 import type { ObjectFormat } from './object-format.ts';
 
-interface HeadReading {
+export interface HeadReading {
   readonly format: ObjectFormat;
   readonly contentType: string;
   readonly csv: CsvOptions;
@@ -52,7 +52,7 @@ function columnsOfRows(reading: HeadReading, bytes: Buffer): Outcome<Columns> {
 }
 
 function isReadable(format: ObjectFormat, begin: Buffer, isWhole: boolean): boolean {
-  if (format === 'parquet' || isGzip(begin)) return false;
+  if (format === 'parquet') return false;
   return format !== 'json' || isWhole;
 }
 
@@ -61,8 +61,6 @@ function inHeader(columns: Columns, names: readonly string[]): Columns {
   const byName = new Map<string, Column>(columns.map((column) => [column.name, column]));
   return names.length === 0 ? columns : names.map((name) => byName.get(name) ?? untyped(name));
 }
-
-const isGzip = (begin: Buffer): boolean => begin[0] === 0x1f && begin[1] === 0x8b;
 
 /** Up to the last line feed that is not within quotes. */
 function completeRows(begin: Buffer, quote: string): Buffer {
