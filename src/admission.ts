@@ -184,6 +184,8 @@ export const concurrency = {
   deliveries: { per: 'run', total: 4, beyond: 'waits' },
   /** Engine processes that read the sources of a run. */
   sourceJobs: { per: 'run', total: 4, beyond: 'waits' },
+  /** Workflows that a run calls. */
+  calledWorkflows: { per: 'run', total: 2, beyond: 'waits' },
   /** A lookup of a name holds one of the four threads of libuv until it ends, even if no one waits for it. */
   nameLookups: { per: 'process', total: 2, beyond: 'waits' },
 

@@ -26,6 +26,7 @@ const GUIDES: Readonly<Record<string, readonly string[]>> = {
     'paging-and-retention',
     'export',
     'versions',
+    'sub-workflows',
     'tests',
   ],
   'Other services': [

@@ -34,7 +34,7 @@ import { createImports, type FetchDocument } from '../services/integrations/impo
 import { createIntegrations } from '../services/integrations/integrations.ts';
 import { createKeys } from '../services/keys/keys.ts';
 import { Files } from '../services/files/files.ts';
-import { GraphFiles } from '../services/workflows/graph-files.ts';
+import type { CalledGraphs } from '../services/workflows/called-graphs.ts';
 import { createFunctions } from '../services/node-types/functions.ts';
 import { createNodeTypes } from '../services/node-types/node-types.ts';
 import {
@@ -54,13 +54,12 @@ import { WorkflowDocuments } from '../services/workflows/workflow-documents.ts';
 import { GraphDrafts } from '../services/workflows/graph-drafts.ts';
 import { WorkflowCursors } from '../services/workflows/workflow-cursors.ts';
 import { Publishing } from '../services/workflows/publishing.ts';
-import {
-  createWorkflowGraphs,
-  type WorkflowGraphs,
-} from '../services/workflows/workflow-graphs.ts';
+import type { WorkflowGraphs } from '../services/workflows/workflow-graphs.ts';
 import { createWorkflows } from '../services/workflows/workflows.ts';
 import type { FreeSpace, OpenStores, Stores } from '../stores/index.ts';
 import type { Config } from './config.ts';
+import { dashboardService } from './dashboards.ts';
+import { createGraphServices } from './graph-services.ts';
 import { serviceInfo } from './service-info.ts';
 
 export interface ServiceParts {
@@ -97,15 +96,8 @@ export function createServices(parts: ServiceParts): Services {
   const storedResults = createResults({ workflows, store: results, limits: config, log });
   const credentialCheck = createCredentialCheck({ ...parts, store: stores.credentials, catalogue });
   const types = organizationTypes(stores);
-  const graphs = createWorkflowGraphs({
-    engine,
-    types,
-    store: workflows,
-    revisions: stores.revisions,
-    credentials: credentialCheck,
-    files: new GraphFiles({ store: stores.files, catalogue, clock }),
-    connectorChecks: parts.connectorChecks,
-  });
+  const graphParts = { ...parts, types, credentials: credentialCheck };
+  const { graphs, calledGraphs } = createGraphServices(graphParts);
   const drafts = new GraphDrafts(types, config);
   const workflowService = createWorkflows({
     store: workflows,
@@ -127,10 +119,11 @@ export function createServices(parts: ServiceParts): Services {
     graphs,
     drafts,
     types,
+    calledGraphs,
     scratch,
     credentials: credentialCheck,
   });
-  const subjects = { revisions, executions, graphs, types, results: storedResults };
+  const subjects = { revisions, executions, graphs, types, calledGraphs, results: storedResults };
   const tests = testServices(parts, subjects);
   return {
     ...integrationServices(parts),
@@ -148,7 +141,13 @@ export function createServices(parts: ServiceParts): Services {
     workflows: workflowService,
     workflowLists: new WorkflowLists(workflows),
     workflowWrites: new WorkflowWrites({ workflows: workflowService, drafts, graphs }),
-    workflowDocuments: new WorkflowDocuments({ store: workflows, types, graphs, revisions }),
+    workflowDocuments: new WorkflowDocuments({
+      store: workflows,
+      types,
+      graphs,
+      calledGraphs,
+      revisions,
+    }),
     undelivered: new UndeliveredHistory(executions, stores.deliveries, undeliveredRows),
     revisions,
     cursors: new WorkflowCursors({
@@ -156,6 +155,7 @@ export function createServices(parts: ServiceParts): Services {
       workflows: parts.stores.workflows,
       graphs,
     }),
+    dashboards: dashboardService(stores, { graphs, executions }),
     publishing: publishingService(parts, tests, { revisions, graphs, workflows: workflowService }),
     executions,
     ...tests,
@@ -221,6 +221,7 @@ function testServices(
   services: Pick<Services, 'revisions' | 'executions' | 'results'> & {
     readonly graphs: WorkflowGraphs;
     readonly types: OrganizationTypes;
+    readonly calledGraphs: CalledGraphs;
   },
 ): Pick<Services, 'workflowTests' | 'testRuns' | 'captures'> {
   const parts = { ...services, store: stores.workflowTests, workflows: stores.workflows };
@@ -251,7 +252,7 @@ function executionService(
   undeliveredRows: UndeliveredRows,
   graphs: Pick<
     Parameters<typeof createExecutions>[0],
-    'graphs' | 'drafts' | 'types' | 'credentials' | 'scratch'
+    'graphs' | 'drafts' | 'types' | 'calledGraphs' | 'credentials' | 'scratch'
   >,
 ): Services['executions'] {
   const { workflows, params, results, resultBytes, slots } = stores;

@@ -7,6 +7,7 @@ import type { Engine, RunOutcome } from './contract.ts';
 import type { EngineOptions } from './run/options.ts';
 import { prepareDirectory } from './run/directory.ts';
 import { createFileIntake } from './run/file-intake.ts';
+import { createCalledParts } from './graph/called-part.ts';
 import { deliveriesOf } from './graph/deliveries.ts';
 import { createIntake } from './run/intake.ts';
 import { catalogueOf } from './graph/node-types.ts';
@@ -17,7 +18,8 @@ import { createPlanCache } from './plan/plan-cache.ts';
 import { computeParams } from './run/computed-params.ts';
 import { writeParquet } from './run/parquet.ts';
 import { preview } from './run/preview.ts';
-import { run } from './run/run.ts';
+import { run, runCalled } from './run/run.ts';
+import type { RunTools } from './run/tools.ts';
 import { createSupervisor } from './pool/supervisor.ts';
 import { checkParams } from './graph/check-params.ts';
 import { validate } from './graph/validate.ts';
@@ -40,7 +42,7 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
   const closing = new AbortController();
   // Every run listens to it.
   setMaxListeners(0, closing.signal);
-  const tools = {
+  const tools: RunTools = {
     binder,
     cache: createPlanCache(),
     usesOf,
@@ -50,6 +52,8 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
     directory,
     openSession: options.openSession,
     findFile: options.findFile ?? (() => Promise.resolve(null)),
+    calledPart: createCalledParts(options.catalogue),
+    runCalled,
     log,
     maxSourcesBytes: options.maxSourcesBytes ?? Number.MAX_SAFE_INTEGER,
     maxOutputBytes: options.maxOutputBytes ?? Number.MAX_SAFE_INTEGER,

@@ -1,4 +1,4 @@
-import type { Columns, JsonObject } from './types.ts';
+import type { Columns, JsonObject, Parameters } from './types.ts';
 
 /**
  * An executed example of the catalogue: `inputs` by port (for a port with `many`, a list of tables), `params` as in an
@@ -25,10 +25,21 @@ export interface Example {
   readonly output: readonly JsonObject[];
   /** The file that a connector would write for a `rows-file` source. */
   readonly rowsFile?: { readonly columns: Columns; readonly csv: string };
+  /** The workflow that a `workflow` source calls: its declared parameters, and its nodes, each connected to the next. */
+  readonly workflow?: ExampleWorkflow;
   /** The bodies of the requests that a terminator sends, in order. */
   readonly requests?: readonly string[];
   /** The mails that a terminator sends, in order. */
   readonly mails?: readonly ExampleMail[];
+}
+
+export interface ExampleWorkflow {
+  readonly parameters?: Parameters;
+  readonly nodes: readonly {
+    readonly type: string;
+    readonly label: string;
+    readonly config: JsonObject;
+  }[];
 }
 
 export interface ExampleMail {

@@ -95,6 +95,8 @@ export { MAX_MAILS_PER_RUN } from './config/mail-members.ts';
 export { credentialUses, type CredentialUse } from './graph/credential-uses.ts';
 export { readParamExpressions } from './graph/param-expressions.ts';
 export { fileUses, type FileUse } from './graph/file-uses.ts';
+export { calledWorkflows, workflowName, workflowUses } from './graph/workflow-uses.ts';
+export { readReference } from './config/workflow-reference.ts';
 export { fileNotFound } from './ingest/file.ts';
 export { BEGINNING_BYTES, otherFormat } from './ingest/other-format.ts';
 export { withNodeTypes } from './graph/node-types.ts';
@@ -109,6 +111,7 @@ export type {
   Column,
   Columns,
   DataType,
+  CalledWorkflow,
   NodeProblem,
   Outcome,
   Graph,
@@ -124,7 +127,12 @@ export type { CursorBounds, CursorProgress } from './cursor.ts';
 export { cursorText, cursorValueProblem } from './values/cursor-bound.ts';
 export type { RunConstants } from './parameters/constants.ts';
 export { declarationProblems, readDeclarations } from './parameters/declaration.ts';
-export { paramProblems, type ParamProblem, type RunParams } from './parameters/param-problems.ts';
+export {
+  paramProblems,
+  withDefaults,
+  type ParamProblem,
+  type RunParams,
+} from './parameters/param-problems.ts';
 export { valueProblem as parameterValueProblem } from './parameters/value-problem.ts';
 export {
   columnNameProblem,

@@ -16,6 +16,7 @@ import type { ObjectsSource } from './ingest/read-objects.ts';
 import type { RowsFileSource } from './ingest/read-rows.ts';
 import type { Example } from './example.ts';
 import type { FileSource } from './ingest/source-file.ts';
+import type { WorkflowSource } from './ingest/workflow-source.ts';
 import type { CursorBound } from './cursor.ts';
 import type {
   Columns,
@@ -70,6 +71,7 @@ export type Source =
   | FileSource
   | ApiSource
   | ObjectsSource
+  | WorkflowSource
   | (RowsFileSource & { readonly incremental?: Incremental | undefined });
 
 /** A source of which each run reads only what is new. */
@@ -178,6 +180,8 @@ export interface NodeDefinition<Schema extends ConfigSchema> {
   readonly rowsParam?: string;
   /** The member with the id of the uploaded file that the node reads. */
   readonly fileMember?: string;
+  /** The member with the reference to the workflow that the node calls. */
+  readonly workflowMember?: string;
   /**
    * The rows of a getter that loads them. If a fixture replaces them, only the columns are used, and null replaces
    * unknown parameters.

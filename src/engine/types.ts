@@ -82,8 +82,18 @@ export interface Graph {
   readonly parameters?: Parameters | undefined;
   /** The columns of uploaded files, by id. Needed only to check a graph before its run. */
   readonly files?: ReadonlyMap<string, Columns> | undefined;
+  /** The workflows that the nodes call, by their reference in the config. */
+  readonly workflows?: ReadonlyMap<string, Outcome<CalledWorkflow>> | undefined;
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
+}
+
+/** One revision of a workflow that another one calls. */
+export interface CalledWorkflow {
+  readonly workflowId: number;
+  readonly revision: number;
+  /** With its own called workflows. */
+  readonly graph: Graph;
 }
 
 /** The node types of a graph: see `withNodeTypes`. */
@@ -166,6 +176,8 @@ export type ProblemCode =
   | 'credential_conflict'
   // uploaded files, which the owner of the engine stores
   | 'file_not_found'
+  // workflows that others call, which the owner of the engine stores
+  | 'workflow_not_found'
   // columns and types
   | 'unknown_column'
   | 'duplicate_column'

@@ -55,6 +55,10 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
     'must be `latest`, `published` or the number of a revision',
   ],
   [
+    '^[1-9][0-9]{0,9}(:[1-9][0-9]{0,9})?$',
+    'must be the id of a workflow, such as `12`, or an id and a revision, such as `12:3`',
+  ],
+  [
     '^[A-Za-z][A-Za-z0-9_]*$',
     'must begin with a letter, and have letters, digits and underscores only',
   ],

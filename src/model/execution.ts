@@ -57,12 +57,21 @@ export interface Execution {
   readonly nodes: readonly ExecutionNode[];
   readonly deliveries: readonly ExecutionDelivery[];
   readonly cursors: readonly ExecutionCursor[];
+  readonly calledWorkflows: readonly CalledRevision[];
   /**
    * True if the run began to send rows, or sent another request that may change data in another service. It is then not
    * run again for a repeated request.
    */
   readonly hasEffects: boolean;
   readonly problem: ExecutionProblem | null;
+}
+
+/** A revision of a workflow that a run can call. */
+export interface CalledRevision {
+  readonly workflowId: WorkflowId;
+  readonly revision: number;
+  /** True if the config names the revision; false if it was the current one when the run started. */
+  readonly isFixed: boolean;
 }
 
 /** The output of one terminator. */

@@ -12,6 +12,7 @@ export type NodeId = Id<'node'>;
 export type EdgeId = Id<'edge'>;
 export type ScheduleId = Id<'schedule'>;
 export type WorkflowTestId = Id<'test'>;
+export type DashboardId = Id<'dashboard'>;
 export type CredentialId = Id<'credential'>;
 export type IntegrationId = Id<'integration'>;
 export type ExecutionId = bigint & { readonly idOf?: 'execution' };

@@ -3,6 +3,7 @@
 import type { Accounts } from './accounts/accounts.ts';
 import type { Authorizations } from './credentials/oauth/authorizations.ts';
 import type { Credentials } from './credentials/credentials.ts';
+import type { Dashboards } from './dashboards/dashboards.ts';
 import type { Executions } from './executions/executions.ts';
 import type { UndeliveredHistory } from './executions/undelivered-history.ts';
 import type { Files } from './files/files.ts';
@@ -33,6 +34,7 @@ export interface Services {
   readonly cursors: WorkflowCursors;
   readonly captures: Captures;
   readonly credentials: Credentials;
+  readonly dashboards: Dashboards;
   readonly executions: Executions;
   readonly files: Files;
   readonly functions: Functions;

@@ -5,6 +5,7 @@ import type { Clock } from '../kit/clock.ts';
 import { createAccountStore, type AccountStore } from './postgres/accounts.ts';
 import { createCursorStore, type CursorStore } from './postgres/cursors.ts';
 import { createCredentialStore, type CredentialStore } from './postgres/credentials.ts';
+import { createDashboardStore, type DashboardStore } from './postgres/dashboards.ts';
 import {
   createCredentialTokenStore,
   type CredentialTokenStore,
@@ -73,6 +74,7 @@ export type {
   CredentialStore,
   CredentialTokenStore,
   CursorStore,
+  DashboardStore,
   DeliveryStore,
   ExecutionEvents,
   CallingKey,
@@ -108,6 +110,7 @@ export interface Stores {
   readonly credentials: CredentialStore;
   readonly credentialTokens: CredentialTokenStore;
   readonly cursors: CursorStore;
+  readonly dashboards: DashboardStore;
   readonly deliveries: DeliveryStore;
   readonly runAuthority: RunAuthorityStore;
   readonly executions: ExecutionStore;
@@ -219,6 +222,7 @@ function databaseStores(database: Database) {
     executionHistory: guarded(createExecutionHistoryStore(database)),
     executionQueue: guarded(createExecutionQueueStore(database)),
     executionRetention: guarded(createExecutionRetentionStore(database)),
+    dashboards: guarded(createDashboardStore(database)),
     files: guarded(createFileStore(database)),
     idempotency: guarded(createIdempotencyStore(database)),
     integrations: guarded(createIntegrationStore(database)),

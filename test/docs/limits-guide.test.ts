@@ -126,6 +126,7 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Calls to other hosts', `${concurrency.callsOfRun.total}`],
   ['The same', `${CALLS.perOwner} of ${CALLS.total}, the last ${kept(CALLS.total)} for organizations that have none`],
   ['Engine processes that read', `${concurrency.sourceJobs.total}`],
+  ['Called workflows that run', `${concurrency.calledWorkflows.total}`],
   ['Connections to mail servers', `${MAIL.perOwner} of ${MAIL.total}, the last ${kept(MAIL.total)} for organizations that have none`],
   ['Reads and writes of buckets', `${OBJECTS.perOwner} of ${OBJECTS.total}, the last ${kept(OBJECTS.total)} for organizations that have none`],
   ['Processes that talk', `${DATABASES.perOwner} of ${DATABASES.total}, the last ${kept(DATABASES.total)} for organizations that have none`],

@@ -65,6 +65,7 @@ describe('getExecution', () => {
         nodes: nodes.map(({ id }) => ({ node_id: id, rows: 1, ms: expect.any(Number) })),
         deliveries: [],
         cursors: [],
+        called_workflows: [],
         failed_rows: 0,
         error: null,
       });

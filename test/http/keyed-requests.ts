@@ -107,6 +107,13 @@ export const KEYED_OPERATIONS: readonly KeyedOperation[] = [
     hasBody: true,
   },
   {
+    id: 'createDashboard',
+    status: 201,
+    request: (_, body) => ({ body: { title: `Once ${body}` } }),
+    effects: "SELECT count(*)::int AS n FROM dashboards WHERE title LIKE 'Once %'",
+    hasBody: true,
+  },
+  {
     id: 'uploadFile',
     status: 201,
     request: (_, body) => ({

@@ -1,6 +1,7 @@
 /** Creates the resource that a path parameter names, as its owner. */
 
 import { bearer } from './credentials.ts';
+import { createDashboard } from './dashboards.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
 import { upload } from './uploaded-files.ts';
 import type { TestServer, TestUser } from './test-server.ts';
@@ -78,6 +79,9 @@ const makers: Readonly<Record<string, (maker: Maker) => Promise<Params>>> = {
     const { workflow_id: workflowId, result_id: resultId } = await run(maker);
     return { workflowId, resultId };
   },
+  dashboardId: async ({ server, key }) => ({
+    dashboardId: (await createDashboard(server, key)).id,
+  }),
   fileId: async ({ server, key }) => ({ fileId: (await upload(server, key)).id }),
   userId: async ({ server, admin }) => ({ userId: (await server.newMember(admin)).id }),
   async credentialId({ server, admin: { cookie } }) {

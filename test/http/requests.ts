@@ -42,6 +42,7 @@ const BODIES: Readonly<Partial<Record<OperationId, (maker: Maker) => object | Pr
   captureExecution: () => ({ name: 'Captured' }),
   createWorkflowTest: () => ({ name: 'New', expect: [{ node: 'Rows', rows: [] }] }),
   updateWorkflowTest: () => ({ name: 'Renamed' }),
+  createDashboard: () => ({ title: 'New' }),
   uploadFile: () => [{ n: 1 }],
   finishAuthorization: authorizationOf,
 };

@@ -81,7 +81,9 @@ describe.each(types)('$type', (node) => {
     expect(node.description).toMatch(/^[A-Z][^]*\.$/);
     const { accepts, isOptional = false } = node.credential ?? {};
     expect(node.requiresCredential).toBe(accepts !== undefined && !isOptional);
-    expect(node.callsServices ?? false).toBe(node.credential !== undefined);
+    // A called workflow can send requests.
+    const callsServices = node.credential !== undefined || node.workflowMember !== undefined;
+    expect(node.callsServices ?? false).toBe(callsServices);
     expect(node.inputs.map(({ name }) => name)).toEqual(
       node.role === 'getter'
         ? []
@@ -270,7 +272,7 @@ describe.each(types)('$type', (node) => {
       },
     );
     const run = {
-      type: node.type,
+      ...exampleRun(node.type, example),
       config: ENDLESS[node.type] ?? example.config,
       inputs: Object.fromEntries(inputs),
       params: example.params ?? {},

@@ -23,6 +23,7 @@ import type {
   Problem,
 } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
+import { exampleWorkflows } from './example-workflows.ts';
 import {
   childEntry,
   contentOf,
@@ -62,6 +63,8 @@ export function table(
 }
 
 export interface NodeRun {
+  /** The workflows that it calls. */
+  readonly workflows?: Graph['workflows'];
   readonly type: string;
   readonly config: JsonObject;
   /** By port; a list of tables for a port that takes many. */
@@ -79,7 +82,7 @@ export const NODE_UNDER_TEST = 1;
 const TERMINATOR = 2;
 
 /** The node, a getter for each input table, and an output; the node under test alone where it is the output. */
-export function graphOf({ type, config, inputs = {} }: NodeRun): Graph {
+export function graphOf({ type, config, inputs = {}, workflows }: NodeRun): Graph {
   const nodes: GraphNode[] = [{ id: NODE_UNDER_TEST, type, label: type, config }];
   const edges: GraphEdge[] = [];
   const connect = (source: number, target: number, targetPort = 'input1'): void => {
@@ -121,7 +124,7 @@ export function graphOf({ type, config, inputs = {} }: NodeRun): Graph {
     });
     connect(NODE_UNDER_TEST, TERMINATOR);
   }
-  return { nodes, edges };
+  return { nodes, edges, workflows };
 }
 
 /** An example's tables, typed where the example says so. */
@@ -152,6 +155,7 @@ export function exampleRun(type: string, example: Example): NodeRun {
     config: example.config,
     inputs: Object.fromEntries(inputs),
     params: example.params ?? {},
+    workflows: exampleWorkflows(example),
   };
 }
 

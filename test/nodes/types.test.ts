@@ -250,6 +250,7 @@ it('every node type that takes or makes rows by itself is among them, or in its 
     'sources/mysql',
     'sources/object',
     'sources/sftp',
+    'sources/workflow',
   ];
   const own = [...catalogue.keys()].filter((type) =>
     isTriedByItself(type, 'itAnnouncesItsColumns'),

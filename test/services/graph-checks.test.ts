@@ -2,6 +2,7 @@
 
 import type { GraphReport } from '../../src/engine/index.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
+import { createGraphCache } from '../../src/services/workflows/graph-cache.ts';
 import { createWorkflowGraphs } from '../../src/services/workflows/workflow-graphs.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -17,14 +18,11 @@ function setup() {
     store: {
       get: () => Promise.resolve(null),
       revision: () => Promise.resolve(null),
-      revisionToRun: () => Promise.resolve(null),
     },
-    revisions: { find: () => Promise.resolve(null) },
+    stored: { cache: createGraphCache(0), find: () => Promise.resolve({ missing: 'workflow' }) },
     engine: { validate },
-    types: {
-      complete: (_, found) => Promise.resolve(found),
-      version: () => Promise.resolve(''),
-    },
+    types: { version: () => Promise.resolve('') },
+    calledGraphs: { complete: (_, found) => Promise.resolve({ graph: found, called: [] }) },
     credentials: { usesOf: () => [], problems: () => Promise.resolve([]) },
     files: {
       usesOf: () => [],

@@ -30,6 +30,8 @@ import { createSchedules } from '../../src/services/schedules/schedules.ts';
 import { createCredentialCheck } from '../../src/services/credentials/credential-check.ts';
 import { GraphDrafts } from '../../src/services/workflows/graph-drafts.ts';
 import { GraphFiles } from '../../src/services/workflows/graph-files.ts';
+import { CalledGraphs } from '../../src/services/workflows/called-graphs.ts';
+import { StoredGraphs } from '../../src/services/workflows/stored-graphs.ts';
 import { createWorkflowGraphs } from '../../src/services/workflows/workflow-graphs.ts';
 import { WorkflowLists } from '../../src/services/workflows/workflow-lists.ts';
 import { createWorkflows } from '../../src/services/workflows/workflows.ts';
@@ -96,13 +98,17 @@ export async function createServiceFixture() {
     hasServiceMail: () => false,
   });
   const types = ownTypes(catalogue);
+  const files = new GraphFiles({ store: stores.files, catalogue, clock });
+  const stored = new StoredGraphs({ store: stores.workflows, revisions: stores.revisions });
+  const calledGraphs = new CalledGraphs({ types, graphs: stored, files, catalogue });
   const graphs = createWorkflowGraphs({
     store: stores.workflows,
-    revisions: stores.revisions,
+    stored,
     engine,
     types,
+    calledGraphs,
     credentials,
-    files: new GraphFiles({ store: stores.files, catalogue, clock }),
+    files,
   });
   const drafts = new GraphDrafts(types, { maxGraphNodes: 500, maxGraphEdges: 2000 });
   const outbound = createOutbound({ allowHosts: ['127.0.0.1'] });
@@ -116,6 +122,7 @@ export async function createServiceFixture() {
       graphs,
       drafts,
       types,
+      calledGraphs,
       credentials,
       params: stores.params,
       deliveryStore: stores.deliveries,

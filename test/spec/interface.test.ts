@@ -118,7 +118,7 @@ const resources: readonly (readonly [string, string, string])[] = [
   ['ExecutionProblem', 'node_id code message', 'doc_url'],
   [
     'Execution',
-    'id execution_id workflow_id workflow_title workflow_revision status trigger schedule_id rerun_of user_id key_id created due_at started_at last_success_at finished_at execution_time_ms total_rows result_id expires_at schema columns outputs sources nodes deliveries cursors failed_rows error',
+    'id execution_id workflow_id workflow_title workflow_revision status trigger schedule_id rerun_of user_id key_id created due_at started_at last_success_at finished_at execution_time_ms total_rows result_id expires_at schema columns outputs sources nodes deliveries cursors called_workflows failed_rows error',
     '',
   ],
   ['ExecutionNode', 'node_id rows ms', ''],

@@ -72,6 +72,7 @@ test('a start reads the workflow, and the row is inserted as running, once', asy
       backfillId: null,
       heldLimit: null,
       hasExpressions: false,
+      calledWorkflows: null,
       cursors: null,
       movesCursors: true,
       expiresAt: null,

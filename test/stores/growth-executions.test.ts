@@ -131,6 +131,7 @@ const ofExecutionQueue: Costs<ExecutionQueueStore> = {
   releaseHeld: [[FEW, () => queue.releaseHeld()]],
   claim: [[FEW, () => queue.claim(10, 3)]],
   graph: [[FEW, () => queue.graph(mine.organizationId, 10_003, 1)]],
+  noteCalled: [[FEW, () => queue.noteCalled(first(83n), [])]],
   requeue: [[FEW, () => queue.requeue(first(83n))]],
   rescue: [[FEW, () => queue.rescue(0)]],
   expireQueued: [[FEW, () => queue.expireQueued(0)]],

@@ -113,6 +113,7 @@ export function handWritten(plan: HandWrittenPlan): Binder {
         report,
         sources: plan.sources ?? [],
         describable: [],
+        called: [],
         hasStages: false,
         hasOutcomes: false,
         nextPhase: () => {

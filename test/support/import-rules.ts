@@ -88,6 +88,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'engine/config/object-members.ts',
       'engine/config/outcome.ts',
       'engine/config/query-members.ts',
+      'engine/config/workflow-reference.ts',
       'engine/sql.ts',
       'engine/expression/',
       'engine/relation/',

@@ -1,9 +1,9 @@
 /**
  * Config members whose schema tells editors what a value refers to. The formats accept any value: validation looks up the
- * column or the credential.
+ * column, the credential or the workflow.
  */
 
-export const CONFIG_HINTS = ['column', 'rows', 'credential'] as const;
+export const CONFIG_HINTS = ['column', 'rows', 'credential', 'workflow'] as const;
 
 /** A column of `input1`. */
 export const inputColumn = { type: 'string', minLength: 1, format: 'column' } as const;

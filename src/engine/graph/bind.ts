@@ -8,6 +8,8 @@ import { buildPlan } from '../plan/compile.ts';
 import { buildPreview, type PreviewPlan } from '../plan/preview-plan.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import { stageOf, type Stage } from './call-stage.ts';
+import { calledSources, type CalledSource } from './called-sources.ts';
+import { createCalledParts, type FindPart } from './called-part.ts';
 import { capProblems } from './cap-problems.ts';
 import { catalogueOf } from './node-types.ts';
 import { cursorName, cursorNameProblems } from './cursor-names.ts';
@@ -67,6 +69,8 @@ export interface BoundGraph {
   unloadedOutcomes(sources: Sources): Steps<readonly UnloadedOutcome[]>;
   /** The sources whose columns a connector can tell before a run. */
   readonly describable: readonly DescribableSource[];
+  /** The getters that call other workflows. */
+  readonly called: readonly CalledSource[];
   /**
    * Checks the graph before its rows are loaded: columns that depend on them are unknown.
    * @param described the columns of some sources
@@ -98,6 +102,7 @@ export function createBinder(catalogue: Catalogue, limits: { readonly maxNodes: 
   const builtIn = toolsOf(catalogue);
   // The WeakMap compiles schemas once per catalogue, and releases them with it.
   const cache = new WeakMap<Catalogue, BindingTools>();
+  const findPart = createCalledParts(catalogue);
 
   function toolsFor(graph: Graph): BindingTools {
     const graphCatalogue = catalogueOf(graph, catalogue);
@@ -119,6 +124,7 @@ export function createBinder(catalogue: Catalogue, limits: { readonly maxNodes: 
         return yield* bindWhole(expanded, graphShape(expanded, catalogueOfAll), {
           tools: { catalogue: catalogueOfAll, configs: tools.configs, fixtures: new Map() },
           inputs,
+          findPart,
         });
       }
       const problems = selectionProblems(graph, tools.catalogue, selection, outcomes);
@@ -134,6 +140,7 @@ export function createBinder(catalogue: Catalogue, limits: { readonly maxNodes: 
       return yield* bindWhole(selected, graphShape(selected, all, true), {
         tools: { catalogue: all, configs: tools.configs, fixtures },
         inputs,
+        findPart,
       });
     },
   };
@@ -157,10 +164,16 @@ function toolsOf(catalogue: Catalogue, builtIn?: BindingTools): BindingTools {
   };
 }
 
+interface GraphBinding {
+  readonly tools: ConfigureTools;
+  readonly inputs: GraphInputs;
+  readonly findPart: FindPart;
+}
+
 function* bindWhole(
   graph: Graph,
   shape: GraphShape,
-  { tools, inputs }: { readonly tools: ConfigureTools; readonly inputs: GraphInputs },
+  { tools, inputs, findPart }: GraphBinding,
 ): Steps<BoundGraph> {
   const configured = yield* configure(shape, tools, inputs);
   const { nodes, errors: configErrors } = configured;
@@ -201,6 +214,7 @@ function* bindWhole(
     unloadedOutcomes: phases.unloaded,
     sources: pendingSources(nodes, shape),
     describable: describableSources(nodes, shape.alive),
+    called: calledSources(nodes, shape.alive, (source) => findPart(graph, source)),
     check: function* (described) {
       const { report, columns, relations } = yield* follow(described ?? null);
       const nodeReports = nodeColumns(graph, tools.catalogue, columns);
@@ -254,6 +268,7 @@ function refused(errors: readonly NodeProblem[]): BoundGraph {
     report,
     sources: [],
     describable: [],
+    called: [],
     hasStages: false,
     hasOutcomes: false,
     nextStage: function* () {

@@ -241,6 +241,7 @@ function sourceRelation(
 function columnsBefore(source: Source, files: Graph['files']): Outcome<Columns> | 'unknown' {
   if (source.kind === 'rows') return inferColumns(source.rows, source.columns, 'infer');
   if (source.kind === 'objects') return columnsOfObjects(source);
+  if (source.kind === 'workflow') return 'unknown';
   if (source.columns !== undefined) return declaredColumns(source.columns);
   const stored = source.kind === 'file' ? files?.get(source.fileId) : undefined;
   return stored === undefined ? 'unknown' : { ok: true, value: stored };

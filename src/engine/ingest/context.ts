@@ -6,6 +6,7 @@ import type { JobRunner } from '../pool/supervisor.ts';
 import type { JsonObject, Problem } from '../types.ts';
 import type { ByteBudget } from './byte-budget.ts';
 import type { RunFetch } from './run-fetch.ts';
+import type { RunWorkflow } from './workflow-run.ts';
 
 export interface IngestContext {
   /** The statement's parameter for the rows of the current getter. */
@@ -20,6 +21,7 @@ export interface IngestContext {
   readonly cursors: IngestCursors;
   /** Null if the tenant has no such uploaded file. */
   readonly findFile: (fileId: string) => Promise<SourceFile | null>;
+  readonly runWorkflow: RunWorkflow;
   readonly byteBudget: ByteBudget;
   readonly jobs: JobRunner;
   readonly signal: AbortSignal;

@@ -19,6 +19,8 @@ import { loadFile } from './file.ts';
 import { loadHttp } from './http.ts';
 import { loadRowsFile } from './rows-file-source.ts';
 import { paramRows } from './param.ts';
+import { createWorkflowRuns } from './run-workflow.ts';
+import { loadWorkflow } from './workflow.ts';
 import { loadPosted } from './posted.ts';
 import { createByteBudget } from './byte-budget.ts';
 import { loadFixedRows, loadRows } from './rows.ts';
@@ -47,6 +49,8 @@ export function openIngest(
     | 'beforeCalls'
     | 'constants'
     | 'cursors'
+    | 'graph'
+    | 'timeoutMs'
   > &
     Pick<PreviewRequest, 'findFile'>,
   {
@@ -72,6 +76,7 @@ export function openIngest(
       bounds: (name) => request.cursors?.get(name) ?? UNREAD,
       onRead: onCursor,
     },
+    runWorkflow: createWorkflowRuns(tools, request, stop),
     signal: stop.signal,
     newFile: (extension: string) => directory.newFile(extension),
   };
@@ -139,6 +144,7 @@ async function load(source: Source, context: IngestContext): Promise<Loaded> {
   if (source.kind === 'objects') throw new Error('objects are found before they are loaded');
   if (source.kind === 'http') return loadHttp(source, context);
   if (source.kind === 'file') return loadFile(source, context);
+  if (source.kind === 'workflow') return loadWorkflow(source, context);
   if (source.kind === 'api') return loadApi(source, context);
   if (source.kind === 'rows-file') return loadRowsFile(source, context);
   if (source.kind === 'rows') return loadFixedRows(source.rows, source.columns, context);

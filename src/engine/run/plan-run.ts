@@ -2,6 +2,7 @@
 
 import type { ExpressionValues } from '../config/expressions.ts';
 import type { BoundGraph } from '../graph/bind.ts';
+import { calledProblems } from '../graph/called-sources.ts';
 import type { Selection } from '../graph/select.ts';
 import { versionedKey } from '../graph/node-types.ts';
 import type { MeasuredSource, RunRequest } from '../contract.ts';
@@ -176,7 +177,7 @@ interface WantedSources extends GraphSources {
 }
 
 /** The kinds of sources that call other systems. */
-const CALLING: ReadonlySet<string> = new Set(['http', 'api', 'rows-file', 'objects']);
+const CALLING: ReadonlySet<string> = new Set(['http', 'api', 'rows-file', 'objects', 'workflow']);
 
 /** @returns the problems that are known before the sources are loaded */
 export async function wantedSources(
@@ -193,6 +194,8 @@ export async function wantedSources(
   const bound = await runInTimeSlices(bind(), signal);
   const { report, sources } = bound;
   if (report.errors.length > 0) return report;
+  const errors = calledProblems(bound.called);
+  if (errors.length > 0) return { errors, warnings: [] };
   if (bound.hasStages || sources.some(({ source }) => CALLING.has(source.kind))) {
     // Sources are only fetched if the graph can run.
     const before = await runInTimeSlices(bound.check(), signal);

@@ -19,14 +19,42 @@ import { planRun, type UncheckedSource } from './plan-run.ts';
 import type { PlannedRun } from './planned-run.ts';
 import { UNREADABLE_SENTENCE } from '../sql.ts';
 import { stopped } from './problems.ts';
-import type { RunTools } from './tools.ts';
+import type { RunDirectory } from './directory.ts';
+import type { CallingTools, RunTools } from './tools.ts';
 import { createCancellation, type Cancellation } from './cancellation.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 export async function run(tools: RunTools, runRequest: RunRequest): Promise<RunOutcome> {
   const request = withParamDefaults(runRequest);
+  const calls = tools.openSession();
+  const stop = createCancellation(request.timeoutMs, [request.signal, tools.closing]);
+  const directory = request.directory ?? tools.directory.openRun();
+  try {
+    const outcome = await runWithCalls({ ...tools, calls }, { ...request, directory }, stop);
+    return withoutSecrets(outcome, calls);
+  } finally {
+    stop.release();
+    calls.close();
+    await directory.removeInputs();
+  }
+}
+
+/** With the connections of another run, and until its cancellation. */
+export async function runCalled(
+  tools: CallingTools,
+  request: RunRequest & { readonly directory: RunDirectory },
+  stop: Cancellation,
+): Promise<RunOutcome> {
+  return runWithCalls(tools, { ...withParamDefaults(request), directory: request.directory }, stop);
+}
+
+async function runWithCalls(
+  tools: CallingTools,
+  request: RunRequest & { readonly directory: RunDirectory },
+  stop: Cancellation,
+): Promise<RunOutcome> {
   const measures: Measures = { sources: [], nodes: [], cursors: [] };
-  const end = await runMeasured(tools, request, measures);
+  const end = await runMeasured(tools, request, stop, measures);
   const positions = new Map(request.graph.nodes.map(({ id }, position) => [id, position]));
   const position = ({ nodeId }: { readonly nodeId: number }) => positions.get(nodeId) ?? 0;
   const cursors = measures.cursors.toSorted((one, other) => position(one) - position(other));
@@ -46,16 +74,16 @@ interface Measures {
 }
 
 async function runMeasured(
-  tools: RunTools,
-  request: RunRequest,
+  tools: CallingTools,
+  request: RunRequest & { readonly directory: RunDirectory },
+  stop: Cancellation,
   measures: Measures,
 ): Promise<EngineEnd> {
-  const calls = tools.openSession();
-  const stop = createCancellation(request.timeoutMs, [request.signal, tools.closing]);
-  const directory = request.directory ?? tools.directory.openRun();
+  const { calls } = tools;
+  const { directory } = request;
   const unchecked: UncheckedSource[] = [];
   try {
-    const planned = await planRun({ ...tools, calls }, request, stop, {
+    const planned = await planRun(tools, request, stop, {
       directory,
       onLoaded: (source) =>
         measures.sources.push({ ...source, warnings: source.warnings.map(calls.withoutSecrets) }),
@@ -67,14 +95,10 @@ async function runMeasured(
       stop,
       directory: directory.path,
     });
-    return withoutSecrets(await explained(end, unchecked), calls);
+    return await explained(end, unchecked);
   } catch (error) {
     if (error === stop.signal.reason) return stopped(stop.reason(), request.timeoutMs);
     throw error;
-  } finally {
-    stop.release();
-    calls.close();
-    await directory.removeInputs();
   }
 }
 

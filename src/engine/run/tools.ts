@@ -1,10 +1,12 @@
 /** The parts that every run uses. They are built once with the engine. */
 
 import type { Binder } from '../graph/bind.ts';
+import type { FindPart } from '../graph/called-part.ts';
 import type { FindFile } from '../ingest/source-file.ts';
-import type { CallSession } from '../contract.ts';
+import type { CallSession, RunOutcome, RunRequest } from '../contract.ts';
+import type { Cancellation } from './cancellation.ts';
 import type { EngineOptions } from './options.ts';
-import type { EngineDirectory } from './directory.ts';
+import type { EngineDirectory, RunDirectory } from './directory.ts';
 import type { NodeExpressions } from '../graph/node-expressions.ts';
 import type { Selection } from '../graph/select.ts';
 import type { ParamUses } from '../graph/param-uses.ts';
@@ -17,6 +19,13 @@ export interface CallingTools extends RunTools {
   readonly calls: CallSession;
 }
 
+/** Runs a part of a called workflow, which has one output, in the directory, until the cancellation of its caller. */
+export type RunCalled = (
+  tools: CallingTools,
+  request: RunRequest & { readonly directory: RunDirectory },
+  stop: Cancellation,
+) => Promise<RunOutcome>;
+
 export interface RunTools {
   readonly binder: Binder;
   readonly cache: PlanCache;
@@ -26,6 +35,8 @@ export interface RunTools {
   readonly directory: EngineDirectory;
   readonly openSession: EngineOptions['openSession'];
   readonly findFile: FindFile;
+  readonly calledPart: FindPart;
+  readonly runCalled: RunCalled;
   readonly log: EngineOptions['log'];
   readonly maxSourcesBytes: number;
   readonly maxOutputBytes: number;

@@ -52,6 +52,10 @@ export function presentExecution(execution: Execution): Shapes['Execution'] {
       presentDelivery(delivery, hasEnded(execution)),
     ),
     cursors: execution.cursors.map((cursor) => presentExecutionCursor(cursor, hasEnded(execution))),
+    called_workflows: execution.calledWorkflows.map(({ workflowId, revision }) => ({
+      workflow_id: workflowId,
+      workflow_revision: revision,
+    })),
     failed_rows: execution.deliveries.reduce((sum, { failed }) => sum + failed, 0),
     error: problem && presentRunProblem(problem),
   };

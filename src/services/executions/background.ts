@@ -10,11 +10,12 @@ import type { EndStatus } from '../../stores/postgres/executions.ts';
 import type { CachedGraph } from '../workflows/graph-cache.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
-import type { OrganizationTypes } from '../node-types/organization-types.ts';
+import type { CalledGraphs } from '../workflows/called-graphs.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Log } from '../../kit/log.ts';
 import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
 import { ClaimLease, claimMoment } from './claim-lease.ts';
+import { completeClaimed } from './claimed-graph.ts';
 import { finalProblem, requeueRun, type Claim } from './requeue-run.ts';
 import type { ResentRows } from './deliveries/resent-rows.ts';
 import type { ParamQueue } from './queued-params.ts';
@@ -56,13 +57,16 @@ export interface BackgroundLimits {
 
 interface Dependencies {
   readonly store: Pick<ExecutionStore, 'finish' | 'keepRunning'>;
-  readonly queue: Pick<ExecutionQueueStore, 'claim' | 'graph' | 'requeue' | 'releaseHeld'>;
+  readonly queue: Pick<
+    ExecutionQueueStore,
+    'claim' | 'graph' | 'noteCalled' | 'requeue' | 'releaseHeld'
+  >;
   readonly resultBytes: Pick<ResultBytesStore, 'releaseExecution'>;
   readonly params: ParamQueue;
   readonly resentRows: ResentRows;
   readonly engine: Pick<Engine, 'intake'>;
   readonly graphs: Pick<WorkflowGraphs, 'cache'>;
-  readonly types: Pick<OrganizationTypes, 'complete'>;
+  readonly calledGraphs: Pick<CalledGraphs, 'complete'>;
   readonly runner: Runner;
   readonly registry: RunRegistry;
   readonly limits: BackgroundLimits;
@@ -168,7 +172,7 @@ async function runRegistered(
   run: ClaimedRun,
   registered: RegisteredRun,
 ): Promise<RunEnd | boolean> {
-  const { engine, types, params, runner, limits, log } = tools;
+  const { engine, params, runner, limits, log } = tools;
   const end = (status: Exclude<EndStatus, 'completed'>, problem: ExecutionProblem) =>
     endUnstarted(tools, run, status, problem);
   if (run.authorityProblem !== null)
@@ -181,7 +185,7 @@ async function runRegistered(
   }
   const cached = await graphOf(tools, run, run.revision);
   if (cached === null) return end('failed', WORKFLOW_CHANGED);
-  const graph = await tools.retrying(run, () => types.complete(run.organizationId, cached.graph));
+  const graph = await tools.retrying(run, () => completeClaimed(tools, run, cached.graph));
   const intake = engine.intake(graph);
   try {
     const loaded = await tools.retrying(run, () => params.load(run, intake));

@@ -10,7 +10,7 @@ import type { ExecutionStore, NewAttempt, NewExecution } from '../../stores/post
 /** After this time, the run is listed and can be cancelled. */
 const AFTER_MS = 100;
 
-export type RunInput = Required<Pick<NewExecution, 'dueAt' | 'sealedParams'>>;
+export type RunInput = Required<Pick<NewExecution, 'dueAt' | 'sealedParams' | 'calledWorkflows'>>;
 
 export interface EarlyRow {
   /**

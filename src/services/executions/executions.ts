@@ -50,6 +50,7 @@ import type { CredentialCheck } from '../credentials/credential-check.ts';
 import { createCallerSlots, type CallerSlots } from '../caller-slots.ts';
 import { storageFull } from './storage-full.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
+import type { CalledGraphs } from '../workflows/called-graphs.ts';
 import type { GraphDrafts } from '../workflows/graph-drafts.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
 
@@ -109,6 +110,7 @@ interface Dependencies {
   readonly graphs: WorkflowGraphs;
   readonly drafts: Pick<GraphDrafts, 'graphOf'>;
   readonly types: Pick<OrganizationTypes, 'complete'>;
+  readonly calledGraphs: Pick<CalledGraphs, 'complete'>;
   readonly credentials: Pick<CredentialCheck, 'refusal'>;
   readonly params: ParamStore;
   readonly deliveryStore: DeliveryStore;

@@ -16,7 +16,8 @@ import type { JsonObject } from '../../kit/json-value.ts';
 import type { NodeRole } from '../../kit/node-role.ts';
 import type { CursorStore, ExecutionStore, WorkflowStore } from '../../stores/index.ts';
 import { InvalidInput, type FieldProblem } from '../invalid-input.ts';
-import type { OrganizationTypes } from '../node-types/organization-types.ts';
+import { workflowVisibility } from '../visibility.ts';
+import type { CalledGraphs } from '../workflows/called-graphs.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import { refuseRunParams } from '../workflows/declared-parameters.ts';
 import { findWorkflow } from '../workflows/find-workflow.ts';
@@ -76,14 +77,14 @@ interface Dependencies {
   readonly store: Pick<ExecutionStore, 'lastSuccess'>;
   readonly cursors: Pick<CursorStore, 'states'>;
   readonly engine: Pick<Engine, 'preview'>;
-  readonly types: Pick<OrganizationTypes, 'complete'>;
+  readonly calledGraphs: Pick<CalledGraphs, 'complete'>;
   readonly occupySlot: OccupySlot;
   readonly limits: { readonly executeTimeoutSeconds: number };
   readonly clock: Clock;
 }
 
 export function createPreviews(dependencies: Dependencies): Previews {
-  const { workflows, store, cursors: cursorStore, drafts, types } = dependencies;
+  const { workflows, store, cursors: cursorStore, drafts, calledGraphs } = dependencies;
   const run = createPreviewRun(dependencies);
   return {
     async preview(caller, workflowId, request, signal) {
@@ -91,7 +92,8 @@ export function createPreviews(dependencies: Dependencies): Previews {
       const { nodes, edges } = workflow;
       const readIds = new Set(edges.map(({ sourceNodeId }) => sourceNodeId));
       refuse(nodeProblems(nodes, readIds, request, STORED));
-      const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));
+      const owner = { visibility: workflowVisibility(caller), workflowId };
+      const { graph } = await calledGraphs.complete(owner, toEngineGraph(workflow));
       const lastSuccessAt = await lastSuccess(request, () => store.lastSuccess(workflowId));
       const cursors = await currentBounds(cursorStore, workflowId, graph);
       return run(caller, graph, { ...request, lastSuccessAt, cursors }, signal);
@@ -102,7 +104,8 @@ export function createPreviews(dependencies: Dependencies): Previews {
       const nodes = draft.nodes.map(({ nodeRole }, position) => ({ id: position, nodeRole }));
       const readIds = new Set(graph.edges.map(({ source }) => source));
       refuse(nodeProblems(nodes, readIds, request, UNSTORED));
-      const complete = await types.complete(caller.organizationId, graph);
+      const owner = { visibility: workflowVisibility(caller), workflowId: null };
+      const complete = (await calledGraphs.complete(owner, graph)).graph;
       const lastSuccessAt = await lastSuccess(request, () => Promise.resolve(null));
       return run(caller, complete, { ...request, lastSuccessAt }, signal);
     },

@@ -71,11 +71,12 @@ export class Reruns {
     const run = { organizationId, sealedParams, params, paramsId: null };
     const { lastSuccessAt, dueAt, workflowId } = execution;
     const cursors = revision === 'same' ? cursorsToRepeat(execution) : null;
+    const calledWorkflows = revision === 'same' ? execution.calledWorkflows : null;
     const choices = { same: execution.revision, latest: 'newest', published: 'published' } as const;
     return queueing.queue(caller, workflowId, {
       revision: choices[revision],
       readParams: async (intake) => ({ ...(await this.#paramsOf(id, run, intake)), dueAt }),
-      repeated: { id, startedAt, lastSuccessAt, cursors },
+      repeated: { id, startedAt, lastSuccessAt, cursors, calledWorkflows },
       movesCursors: cursors !== null && !hasChosenRevision(execution),
       commit,
     });

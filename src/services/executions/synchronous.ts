@@ -7,7 +7,8 @@ import type { Caller } from '../../model/caller.ts';
 import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { RevisionChoice } from '../../model/workflow.ts';
 import type { ExecutionStore, InTransaction } from '../../stores/index.ts';
-import type { OrganizationTypes } from '../node-types/organization-types.ts';
+import { workflowVisibility } from '../visibility.ts';
+import type { CalledGraphs } from '../workflows/called-graphs.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
 import { refuseRunParams } from '../workflows/declared-parameters.ts';
 import { createEarlyRow, type EarlyRow } from './early-row.ts';
@@ -43,7 +44,7 @@ export interface SynchronousRuns {
 interface Dependencies {
   readonly store: Pick<ExecutionStore, 'start' | 'insert' | 'noteEffects' | 'discard'>;
   readonly graphs: Pick<WorkflowGraphs, 'cache'>;
-  readonly types: Pick<OrganizationTypes, 'complete'>;
+  readonly calledGraphs: Pick<CalledGraphs, 'complete'>;
   readonly engine: Pick<Engine, 'intake'>;
   readonly sealedParams: Pick<SealedParams, 'seal'>;
   readonly runner: Runner;
@@ -61,7 +62,7 @@ export function createSynchronousRuns(dependencies: Dependencies): SynchronousRu
       input.onStart?.(run.executionId);
       const row = createEarlyRow(dependencies, run, input.commit !== undefined);
       try {
-        return await runStarted(dependencies, { run, row, graph }, input, onNearEnd);
+        return await runStarted(dependencies, { run, row, graph, caller }, input, onNearEnd);
       } finally {
         row.close();
       }
@@ -69,14 +70,20 @@ export function createSynchronousRuns(dependencies: Dependencies): SynchronousRu
   };
 }
 
+interface StartingRun extends NewRun {
+  readonly row: EarlyRow;
+  readonly caller: Caller;
+}
+
 async function runStarted(
-  { types, engine, sealedParams, runner, registry, limits }: Dependencies,
-  { run, row, graph: stored }: NewRun & { readonly row: EarlyRow },
+  { calledGraphs, engine, sealedParams, runner, registry, limits }: Dependencies,
+  { run, row, graph: stored, caller }: StartingRun,
   { readParams, signal, revision: choice = 'published' }: ExecutionInput,
   onNearEnd: () => void,
 ): Promise<ExecutionOutcome> {
   const { organizationId, workflowId, revision, startedAt, lastSuccessAt = null } = run.row;
-  const graph = await orDiscard(row, () => types.complete(organizationId, stored));
+  const owner = { visibility: workflowVisibility(caller), workflowId };
+  const { graph, called } = await orDiscard(row, () => calledGraphs.complete(owner, stored));
   const registered = registry.register(run, signal);
   const intake = engine.intake(graph);
   try {
@@ -86,7 +93,11 @@ async function runStarted(
       return read;
     });
     const { dueAt = null } = posted;
-    const input = { dueAt, sealedParams: await sealedParams.seal(organizationId, posted) };
+    const input = {
+      dueAt,
+      sealedParams: await sealedParams.seal(organizationId, posted),
+      calledWorkflows: called.length === 0 ? null : called,
+    };
     await orDiscard(row, () => row.setInput(input));
     const { directory } = intake;
     const { executeTimeoutSeconds: timeoutSeconds } = limits;

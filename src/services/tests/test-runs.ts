@@ -25,8 +25,8 @@ import type { WorkflowStore, WorkflowTestStore } from '../../stores/index.ts';
 import { toExecutionProblem } from '../executions/execution-problem.ts';
 import type { Executions } from '../executions/executions.ts';
 import { refuseServiceFault } from '../executions/refuse-service-fault.ts';
-import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { workflowVisibility } from '../visibility.ts';
+import type { CalledGraphs } from '../workflows/called-graphs.ts';
 import { findWorkflow } from '../workflows/find-workflow.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import type { Revisions } from '../workflows/revisions.ts';
@@ -66,7 +66,7 @@ interface Dependencies {
   readonly store: Pick<WorkflowTestStore, 'all'>;
   readonly workflows: Pick<WorkflowStore, 'get'>;
   readonly revisions: Pick<Revisions, 'get'>;
-  readonly types: Pick<OrganizationTypes, 'complete'>;
+  readonly calledGraphs: Pick<CalledGraphs, 'complete'>;
   readonly executions: Pick<Executions, 'occupySlot'>;
   readonly engine: Pick<Engine, 'preview'>;
   readonly limits: { readonly executeTimeoutSeconds: number };
@@ -101,11 +101,12 @@ export class TestRuns {
     { revision, testIds }: TestRunRequest,
     signal: AbortSignal,
   ): Promise<TestRun> {
-    const { store, types, executions, limits, clock } = this.#dependencies;
+    const { store, calledGraphs, executions, limits, clock } = this.#dependencies;
     const { number, workflow } = await this.#revision(caller, workflowId, revision);
     const all = await store.all(workflowVisibility(caller), workflowId);
     const tests = testIds === undefined ? all : testIds.map((id) => named(all, workflowId, id));
-    const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));
+    const owner = { visibility: workflowVisibility(caller), workflowId };
+    const { graph } = await calledGraphs.complete(owner, toEngineGraph(workflow));
     return executions.occupySlot(caller, async (scratch) => {
       const startedMs = clock.monotonicMs();
       const elapsedMs = (): number => Math.round(clock.monotonicMs() - startedMs);
@@ -128,8 +129,9 @@ export class TestRuns {
     test: RunnableTest,
     signal: AbortSignal,
   ): Promise<TestResult['outcome']> {
-    const { types, executions, limits } = this.#dependencies;
-    const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));
+    const { calledGraphs, executions, limits } = this.#dependencies;
+    const owner = { visibility: workflowVisibility(caller), workflowId: null };
+    const { graph } = await calledGraphs.complete(owner, toEngineGraph(workflow));
     const timeoutMs = limits.executeTimeoutSeconds * 1000;
     const tenant = String(caller.organizationId);
     return executions.occupySlot(caller, (scratch) =>

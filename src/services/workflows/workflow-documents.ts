@@ -9,6 +9,7 @@ import type { Workflow } from '../../model/workflow.ts';
 import type { WorkflowStore } from '../../stores/index.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { workflowVisibility } from '../visibility.ts';
+import type { CalledGraphs } from './called-graphs.ts';
 import { contractOf, type WorkflowContract } from './contract.ts';
 import { findWorkflow, workflowNotFound } from './find-workflow.ts';
 import { toEngineGraph } from './graph.ts';
@@ -19,6 +20,7 @@ interface Dependencies {
   readonly store: Pick<WorkflowStore, 'get' | 'entityTag'>;
   readonly types: Pick<OrganizationTypes, 'version'>;
   readonly graphs: Pick<WorkflowGraphs, 'validate' | 'report'>;
+  readonly calledGraphs: Pick<CalledGraphs, 'callsOthers'>;
   readonly revisions: Pick<Revisions, 'get'>;
 }
 
@@ -57,10 +59,16 @@ export class WorkflowDocuments {
     const cached = this.#documents.get(key);
     if (cached !== undefined) return cached;
     const workflow = await findWorkflow(store, caller, id);
-    const document = await tagBytes(print(await this.#contract(caller, workflow, signal)));
-    // A workflow that changed in the meantime is not cached under the earlier state.
-    if (workflow.entityTag === state) this.#documents.set(key, document);
+    const contract = await this.#contract(caller, workflow, signal);
+    const document = await tagBytes(print(contract));
+    // A workflow that changed in the meantime is not cached under the earlier state, and called workflows can change.
+    if (workflow.entityTag === state && !this.#callsOthers(contract))
+      this.#documents.set(key, document);
     return document;
+  }
+
+  #callsOthers({ workflow }: WorkflowContract): boolean {
+    return this.#dependencies.calledGraphs.callsOthers(toEngineGraph(workflow));
   }
 
   /** The contract of the revision that calls run. */

@@ -15,14 +15,16 @@ import { Semaphore } from '../../kit/semaphore.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type { RevisionChoice } from '../../model/workflow.ts';
-import type { RevisionStore, WorkflowStore } from '../../stores/index.ts';
+import type { WorkflowStore } from '../../stores/index.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
 import type { GraphFiles } from './graph-files.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { findWorkflow, revisionNotFound, workflowNotFound } from './find-workflow.ts';
-import { createGraphCache, type CachedGraph, type GraphCache } from './graph-cache.ts';
+import type { CalledGraphs } from './called-graphs.ts';
+import type { CachedGraph, GraphCache } from './graph-cache.ts';
 import { toEngineGraph } from './graph.ts';
+import type { StoredGraphs } from './stored-graphs.ts';
 
 export interface WorkflowGraphs {
   /** For callers that already have the revision. */
@@ -36,17 +38,16 @@ export interface WorkflowGraphs {
 }
 
 interface Dependencies {
-  readonly store: Pick<WorkflowStore, 'get' | 'revision' | 'revisionToRun'>;
-  readonly revisions: Pick<RevisionStore, 'find'>;
+  readonly store: Pick<WorkflowStore, 'get' | 'revision'>;
+  readonly stored: Pick<StoredGraphs, 'cache' | 'find'>;
   readonly engine: Pick<Engine, 'validate'>;
-  readonly types: Pick<OrganizationTypes, 'complete' | 'version'>;
+  readonly types: Pick<OrganizationTypes, 'version'>;
+  readonly calledGraphs: Pick<CalledGraphs, 'complete'>;
   readonly credentials: Pick<CredentialCheck, 'usesOf' | 'problems'>;
   readonly files: Pick<GraphFiles, 'usesOf' | 'complete' | 'problems'>;
   /** Checks of the databases in graphs of an organization. By default, nothing is checked. */
   readonly connectorChecks?: (tenant: string) => ConnectorChecks;
 }
-
-const GRAPH_CACHE_BYTES = 32 * 1024 * 1024;
 
 /** The immutable part of a revision's report: all except the problems of its credentials and missing files. */
 interface CachedReport {
@@ -67,8 +68,8 @@ const REPORTS = {
 };
 
 export function createWorkflowGraphs(dependencies: Dependencies): WorkflowGraphs {
-  const { store, revisions } = dependencies;
-  const cache = createGraphCache(GRAPH_CACHE_BYTES);
+  const { store, stored } = dependencies;
+  const { cache } = stored;
   const reports = new GraphReports(dependencies);
 
   async function graphAt(
@@ -90,23 +91,16 @@ export function createWorkflowGraphs(dependencies: Dependencies): WorkflowGraphs
   return {
     cache,
     check: async (caller, graph, signal) =>
-      reports.complete(caller, await reports.examine(caller, graph, signal)),
+      reports.complete(caller, await reports.examine(caller, null, graph, signal)),
     report: async (caller, id, cachedGraph) =>
       reports.complete(caller, await reports.of(caller, id, cachedGraph)),
 
     async find(caller, id, choice) {
-      const visibility = workflowVisibility(caller);
-      const revision = await store.revisionToRun(visibility, id, choice);
-      if (revision === null) throw workflowNotFound(id);
-      const cached = cache.get(id);
-      if (cached?.revision === revision) return cached;
-      const newest = await findWorkflow(store, caller, id);
-      const stored =
-        newest.revision === revision ? newest : await revisions.find(visibility, id, revision);
-      if (stored === null) throw revisionNotFound(id, revision);
-      const entry = { revision, graph: toEngineGraph(stored) };
-      cache.set(id, entry);
-      return entry;
+      const cached = await stored.find(workflowVisibility(caller), id, choice);
+      if (!('missing' in cached)) return cached;
+      throw cached.missing === 'workflow'
+        ? workflowNotFound(id)
+        : revisionNotFound(id, cached.missing);
     },
 
     async validate(caller, id, signal) {
@@ -123,13 +117,16 @@ export function createWorkflowGraphs(dependencies: Dependencies): WorkflowGraphs
 class GraphReports {
   readonly #engine: Dependencies['engine'];
   readonly #types: Dependencies['types'];
+  readonly #calledGraphs: Dependencies['calledGraphs'];
   readonly #credentials: Dependencies['credentials'];
   readonly #files: Dependencies['files'];
   readonly #cache = createLruCache<string, CachedReport>(REPORTS);
   readonly #connectorChecks: Dependencies['connectorChecks'];
   readonly #checks = new Semaphore(concurrency.graphChecks);
 
-  constructor({ engine, types, credentials, files, connectorChecks }: Dependencies) {
+  constructor(dependencies: Dependencies) {
+    const { engine, types, calledGraphs, credentials, files, connectorChecks } = dependencies;
+    this.#calledGraphs = calledGraphs;
     this.#connectorChecks = connectorChecks;
     this.#engine = engine;
     this.#types = types;
@@ -154,25 +151,27 @@ class GraphReports {
     signal?: AbortSignal,
   ): Promise<CachedReport> {
     const entry =
-      (await this.cached(caller, id, revision)) ?? (await this.examine(caller, graph, signal));
+      (await this.cached(caller, id, revision)) ?? (await this.examine(caller, id, graph, signal));
     if (!entry.isDescribed) this.#cache.set(`${id}:${revision}`, entry);
     return entry;
   }
 
+  /** @param id null if the graph is not stored */
   async examine(
-    { organizationId }: Caller,
+    caller: Caller,
+    id: WorkflowId | null,
     graph: Graph,
     signal?: AbortSignal,
   ): Promise<CachedReport> {
+    const { organizationId } = caller;
     const fileUses = this.#files.usesOf(graph);
-    const typedGraph = await this.#files.complete(
-      organizationId,
-      await this.#types.complete(organizationId, graph),
-      fileUses,
-    );
+    const owner = { visibility: workflowVisibility(caller), workflowId: id };
+    const complete = await this.#calledGraphs.complete(owner, graph);
+    const typedGraph = await this.#files.complete(organizationId, complete.graph, fileUses);
     const version = typedGraph.nodeTypes?.version ?? null;
     try {
-      let isDescribed = false;
+      // Other workflows can change, too.
+      let isDescribed = complete.graph.workflows !== undefined;
       const checks = this.#connectorChecks?.(String(organizationId));
       const noted: ConnectorChecks | undefined = checks && {
         describe(...args) {

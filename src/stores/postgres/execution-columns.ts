@@ -41,6 +41,7 @@ export const EXECUTION_FIELDS: Fields<Execution> = {
   nodes: json("coalesce(e.nodes, '[]')"),
   deliveries: json("coalesce(e.deliveries, '[]')"),
   cursors: json("coalesce(e.cursors, '[]')"),
+  calledWorkflows: json("coalesce(e.called_workflows, '[]')"),
   hasEffects: bool(),
   problem: nullable(
     json(`CASE WHEN e.error IS NOT NULL THEN json_build_object(

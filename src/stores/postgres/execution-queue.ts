@@ -16,7 +16,7 @@ import type {
 } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { ExecutionCursor } from '../../model/cursor.ts';
-import type { Execution, Trigger } from '../../model/execution.ts';
+import type { CalledRevision, Execution, Trigger } from '../../model/execution.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { RunnableWorkflow } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
@@ -62,6 +62,8 @@ export interface RepeatedRun {
   readonly lastSuccessAt: Date | null;
   /** Its cursors, to read the same rows. Null: the other run begins at the current values. */
   readonly cursors: readonly ExecutionCursor[] | null;
+  /** The workflows that it called, so that the other run calls the same revisions. Null: the current ones. */
+  readonly calledWorkflows: readonly CalledRevision[] | null;
 }
 
 export interface DueRun {
@@ -100,6 +102,10 @@ export interface ClaimedRun extends Attempt, RunPrincipal {
   /** True if `params` has expressions. */
   readonly hasExpressions: boolean;
   readonly backfillId: bigint | null;
+  /** True if its principal sees the workflows of the whole organization. */
+  readonly seesOrganization: boolean;
+  /** The workflows that it can call. Null before the first attempt. */
+  readonly calledWorkflows: readonly CalledRevision[] | null;
   /** The reason why its principal can no longer run it; null if they can. */
   readonly authorityProblem: AuthorityProblemCode | null;
   readonly hasReserved: boolean;
@@ -127,6 +133,8 @@ export interface ExecutionQueueStore {
     workflowId: WorkflowId,
     revision: number,
   ): Promise<RunnableWorkflow | null>;
+  /** Records the workflows that a claimed run can call. */
+  noteCalled(run: Attempt, called: readonly CalledRevision[]): Promise<void>;
   /** Returns a claimed run to the queue. False if it was superseded or has ended. */
   requeue(run: Attempt, pause?: RequeuePause): Promise<boolean>;
   /**
@@ -176,6 +184,9 @@ export function createExecutionQueueStore({
     async graph(organizationId, workflowId, revision) {
       return (await query(sql.graph, [workflowId, organizationId, revision]))[0] ?? null;
     },
+
+    noteCalled: async ({ executionId, attempt }, called) =>
+      void (await query(sql.noteCalled, [executionId, attempt, JSON.stringify(called)])),
 
     async requeue({ executionId, attempt }, { delayMs, isOutage } = NO_PAUSE) {
       const args = [executionId, attempt, delayMs, isOutage ? 1 : 0] as const;
@@ -227,7 +238,7 @@ const inputColumns = ({ dueAt, revision, sealedParams, repeated, rowsToTake }: R
     sealedParams,
     ...(rowsToTake === undefined
       ? repeatedColumns(repeated)
-      : (['resend', rowsToTake.executionId, null, null, null] as const)),
+      : (['resend', rowsToTake.executionId, null, null, null, null] as const)),
   ] as const;
 
 const repeatedColumns = (run: RepeatedRun | undefined) =>
@@ -237,6 +248,7 @@ const repeatedColumns = (run: RepeatedRun | undefined) =>
     run?.startedAt ?? null,
     run?.startedAt ? run.lastSuccessAt : null,
     run?.cursors ? JSON.stringify(run.cursors) : null,
+    run?.calledWorkflows ? JSON.stringify(run.calledWorkflows) : null,
   ] as const;
 
 /** A run is not retried after its process has died this many times. */

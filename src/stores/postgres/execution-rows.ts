@@ -4,6 +4,7 @@
  * not exist.
  */
 
+import type { CalledRevision } from '../../model/execution.ts';
 import type { KeyId, OrganizationId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { Query, Statement } from './queries/statement.ts';
 import { WITHOUT_WAITING } from './queries/without-waiting.ts';
@@ -24,6 +25,8 @@ export interface NewExecution {
   readonly lastSuccessAt?: Date | null;
   /** Empty if there are none. Null or absent: they are not kept. */
   readonly sealedParams?: Buffer | null;
+  /** The workflows that the run can call. By default, none. */
+  readonly calledWorkflows?: readonly CalledRevision[] | null;
 }
 
 /** In the order of the statements' parameters. */
@@ -40,6 +43,7 @@ export function newExecutionColumns(row: NewExecution): readonly unknown[] {
     row.dueAt?.toISOString() ?? null,
     row.lastSuccessAt?.toISOString() ?? null,
     row.sealedParams ?? null,
+    row.calledWorkflows ? JSON.stringify(row.calledWorkflows) : null,
   ];
 }
 
@@ -85,15 +89,16 @@ export function upsertSql({ first, attempt, from = '', values, changed }: Upsert
   const updated = [
     // A large value that does not change is not written again.
     'sealed_params = coalesce(e.sealed_params, excluded.sealed_params)',
+    'called_workflows = coalesce(e.called_workflows, excluded.called_workflows)',
     ...['due_at', ...changed].map((column) => `${column} = excluded.${column}`),
   ];
   return `
     INSERT INTO executions AS e (
       id, organization_id, workflow_id, workflow_user_id, revision, user_id, key_id, created, started_at,
-      due_at, last_success_at, sealed_params, ${columns.join(', ')}
+      due_at, last_success_at, sealed_params, called_workflows, ${columns.join(', ')}
     )
     SELECT $1::bigint, ${organization}, ${workflow}, ${workflowUser}, ${revision}, ${user}, ${key}, ${startedAt}, ${startedAt},
-      ${dueAt}, ${lastSuccessAt}, $${first + 9}::bytea, ${Object.values(values).join(', ')} ${from}
+      ${dueAt}, ${lastSuccessAt}, $${first + 9}::bytea, $${first + 10}::json, ${Object.values(values).join(', ')} ${from}
     ON CONFLICT (id) DO UPDATE SET ${updated.join(', ')}
       WHERE e.attempt = ${attempt} AND ${isSameRun(first)}
     RETURNING ${WITHOUT_WAITING}`;

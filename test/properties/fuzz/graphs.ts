@@ -53,6 +53,7 @@ const FROM_ELSEWHERE = new Set([
   'sources/mysql',
   'sources/object',
   'sources/sftp',
+  'sources/workflow',
 ]);
 const NO_DOCUMENT = { openapi: '3.1.0', paths: {}, components: {} };
 

@@ -20,6 +20,8 @@
 -- @column {int4?: KeyId} keyId
 -- @column {int4!: UserId} workflowUserId
 -- @column {text?: AuthorityProblemCode} authorityProblem
+-- @column {bool} seesOrganization
+-- @column {json?: readonly CalledRevision[]} calledWorkflows
 -- @column {bool} hasReserved
 -- @column {int4} waitedMs
 -- @column {int4!} outages
@@ -30,6 +32,8 @@ SELECT run.id AS execution_id, run.attempt, run.organization_id, run.workflow_id
   run.last_success_at, run.params, run.params_id, CASE WHEN run.params_id IS NULL THEN run.sealed_params END AS sealed_params,
   run.has_expressions, run.backfill_id, run.user_id, run.key_id, run.workflow_user_id,
   authority_problem(run.user_id, run.key_id, run.workflow_user_id, u, k) AS authority_problem,
+  -- No user has the id 0.
+  authority_problem(run.user_id, run.key_id, 0, u, k) IS NULL AS sees_organization, run.called_workflows,
   run.result_bytes > 0 AS has_reserved,
   (extract(epoch FROM run.started_at - run.created) * 1000)::int AS waited_ms,
   run.outages,

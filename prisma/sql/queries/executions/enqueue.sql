@@ -16,6 +16,7 @@
 -- @param {timestamptz?} $14:baseStartedAt
 -- @param {timestamptz?} $15:lastSuccessAt
 -- @param {json?} $16:cursors
+-- @param {json?} $17:calledWorkflows
 -- @column {int8?: ExecutionId} id
 WITH w AS (
   SELECT id, organization_id, user_id FROM workflows
@@ -29,9 +30,9 @@ WITH w AS (
 ), e AS (
   INSERT INTO executions
     (organization_id, workflow_id, workflow_user_id, revision, user_id, key_id, status, is_background, attempt, params, params_id,
-     due_at, sealed_params, trigger, rerun_of, base_started_at, last_success_at, cursors)
+     due_at, sealed_params, trigger, rerun_of, base_started_at, last_success_at, cursors, called_workflows)
   SELECT organization_id, id, user_id, $10::int, $4, $5, 'queued', true, 0, $6::json, $7, $9::timestamptz,
-    $11::bytea, $12, $13::bigint, $14::timestamptz, $15::timestamptz, $16::json
+    $11::bytea, $12, $13::bigint, $14::timestamptz, $15::timestamptz, $16::json, $17::json
   FROM w, waiting WHERE runs < $8::int
   RETURNING id
 )

@@ -1,0 +1,38 @@
+/** The nodes of a graph that call other workflows, as far as their configs name them before a run. */
+
+import type { Catalogue } from '../node-type.ts';
+import type { CalledWorkflow, Graph } from '../types.ts';
+import { catalogueOf } from './node-types.ts';
+
+export interface WorkflowUse {
+  readonly nodeId: number;
+  readonly reference: string;
+}
+
+/** @param builtIn the engine's own node types */
+export function workflowUses(graph: Graph, builtIn: Catalogue): readonly WorkflowUse[] {
+  const catalogue = catalogueOf(graph, builtIn);
+  return graph.nodes.flatMap(({ id, type, config }) => {
+    const member = catalogue.get(type)?.workflowMember;
+    const reference = member === undefined ? undefined : config[member];
+    return typeof reference === 'string' ? [{ nodeId: id, reference }] : [];
+  });
+}
+
+/** All workflows that a run of the graph can call, each once. */
+export function calledWorkflows(graph: Graph): readonly CalledWorkflow[] {
+  const byName = new Map<string, CalledWorkflow>();
+  const visit = ({ workflows }: Graph): void => {
+    for (const called of workflows?.values() ?? []) {
+      if (!called.ok) continue;
+      byName.set(workflowName(called.value), called.value);
+      visit(called.value.graph);
+    }
+  };
+  visit(graph);
+  return [...byName.values()];
+}
+
+export function workflowName({ workflowId, revision }: CalledWorkflow): string {
+  return `${workflowId}:${revision}`;
+}

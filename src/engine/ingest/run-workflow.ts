@@ -1,0 +1,68 @@
+/** Runs the parts of other workflows that the getters of a run read. */
+
+import { rename, writeFile } from 'node:fs/promises';
+
+import { concurrency } from '../../admission.ts';
+import { Semaphore } from '../../kit/semaphore.ts';
+import type { RunOutput, RunRequest } from '../contract.ts';
+import type { CalledPart } from '../graph/called-part.ts';
+import { calledParamProblems } from '../graph/called-sources.ts';
+import type { Cancellation } from '../run/cancellation.ts';
+import type { CallingTools } from '../run/tools.ts';
+import type { Outcome } from '../types.ts';
+import type { RunWorkflow, WorkflowRun } from './workflow-run.ts';
+import type { WorkflowSource } from './workflow-source.ts';
+
+export function createWorkflowRuns(
+  tools: CallingTools,
+  request: Omit<RunRequest, 'graphKey' | 'maxRows' | 'signal'>,
+  stop: Cancellation,
+): RunWorkflow {
+  const semaphore = new Semaphore(concurrency.calledWorkflows);
+
+  async function runPart(
+    part: CalledPart,
+    source: WorkflowSource,
+    file: string,
+    maxBytes: number,
+  ): Promise<Outcome<WorkflowRun>> {
+    const directory = tools.directory.openRun();
+    try {
+      const outcome = await tools.runCalled(
+        { ...tools, maxSourcesBytes: maxBytes, maxOutputBytes: maxBytes },
+        {
+          ...request,
+          graph: part.graph,
+          graphKey: part.graphKey,
+          params: source.params,
+          rows: new Map(),
+          cursors: undefined,
+          maxRows: Number.MAX_SAFE_INTEGER,
+          directory,
+          signal: stop.signal,
+        },
+        stop,
+      );
+      if (outcome.status === 'completed') await moveOutput(outcome.outputs, file);
+      return { ok: true, value: { part, outcome } };
+    } finally {
+      await directory.remove();
+    }
+  }
+
+  return async (source, file, { maxBytes }) => {
+    const part = tools.calledPart(request.graph, source);
+    if (!part.ok) return part;
+    const problems = calledParamProblems(part.value, source.params);
+    if (problems.length > 0) return { ok: false, problems };
+    return semaphore.run(() => runPart(part.value, source, file, maxBytes), {
+      signal: stop.signal,
+    });
+  };
+}
+
+async function moveOutput([output]: readonly RunOutput[], file: string): Promise<void> {
+  if (output === undefined) throw new Error('a called workflow has one output');
+  if (output.file === null) await writeFile(file, output.inline ?? '', { flag: 'wx', mode: 0o600 });
+  else await rename(output.file, file);
+}

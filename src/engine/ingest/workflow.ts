@@ -1,0 +1,54 @@
+/** Loads the rows of a terminator of another workflow. */
+
+import type { MeasuredSource, RunOutcome } from '../contract.ts';
+import { placeIn, type CalledPart } from '../graph/called-part.ts';
+import { problemOfCalled } from '../graph/called-sources.ts';
+import { refused, type IngestContext, type Loaded } from './context.ts';
+import { loadOutcome } from './outcome.ts';
+import type { WorkflowSource } from './workflow-source.ts';
+
+const MAX_WARNINGS = 20;
+
+export async function loadWorkflow(
+  source: WorkflowSource,
+  context: IngestContext,
+): Promise<Loaded> {
+  const file = context.newFile('rows');
+  const limit = context.byteBudget.jobLimit();
+  const run = await context.runWorkflow(source, file, limit);
+  if (!run.ok) return refused(run.problems);
+  const { part, outcome } = run.value;
+  if (context.signal.aborted) return { kind: 'stopped' };
+  if (outcome.status === 'too_large')
+    return { kind: 'problem', problem: { code: 'source_failed', message: limit.tooLarge } };
+  if (outcome.status !== 'completed') return { kind: 'problem', problem: problemOf(part, outcome) };
+  const [output] = outcome.outputs;
+  if (output === undefined) throw new Error('a called workflow has one output');
+  const { columns, totalRows: rows, bytes } = output;
+  const loaded = await loadOutcome(columns, { file, rows, bytes }, context);
+  if (loaded.kind !== 'loaded') return loaded;
+  const warnings = [...warningsOf(part, outcome.sources), ...(loaded.source.warnings ?? [])];
+  // The read columns lack what is known of elements and of columns without values.
+  return { kind: 'loaded', source: { ...loaded.source, columns, warnings } };
+}
+
+function problemOf(part: CalledPart, outcome: Exclude<RunOutcome, { status: 'completed' }>) {
+  const problem = outcome.status === 'invalid' ? outcome.report.errors[0] : outcome.problem;
+  if (problem === undefined) throw new Error('an invalid graph has errors');
+  return problemOfCalled(part, problem);
+}
+
+function warningsOf(
+  { workflow, graph }: CalledPart,
+  sources: readonly MeasuredSource[],
+): readonly string[] {
+  return sources
+    .flatMap(({ nodeId, warnings }) => {
+      const place = placeIn(
+        workflow,
+        graph.nodes.find(({ id }) => id === nodeId),
+      );
+      return warnings.map((warning) => `${place}: ${warning}`);
+    })
+    .slice(0, MAX_WARNINGS);
+}

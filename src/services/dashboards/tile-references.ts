@@ -1,0 +1,71 @@
+/** Checks that the workflows, nodes and parameters of tiles exist and fit. */
+
+import { paramProblems, type Graph } from '../../engine/index.ts';
+import { ApiError } from '../../errors.ts';
+import type { Caller } from '../../model/caller.ts';
+import type { DashboardTile } from '../../model/dashboard.ts';
+import type { JsonObject } from '../../kit/json-value.ts';
+import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
+import { runParamsOf } from './controls.ts';
+
+export type TileField = 'workflow' | 'node' | 'params';
+
+export interface TileProblem {
+  readonly field: TileField;
+  /** The member of `params`. */
+  readonly name?: string;
+  readonly message: string;
+}
+
+export interface TileReferences {
+  readonly graphs: Pick<WorkflowGraphs, 'find'>;
+  /** The node type whose rows tiles show. */
+  readonly outputType: string;
+}
+
+const MAX_ID = 2_147_483_647;
+const MAX_NAMED = 5;
+
+/** Finds the first problem of a tile, for a caller who changes or refreshes it. */
+export async function referenceProblem(
+  { graphs, outputType }: TileReferences,
+  caller: Caller,
+  { workflowId, revision, node, params }: DashboardTile,
+  controls: JsonObject,
+): Promise<TileProblem | null> {
+  if (workflowId > MAX_ID)
+    return { field: 'workflow', message: `There is no workflow ${workflowId}` };
+  if (revision !== null && revision > MAX_ID)
+    return { field: 'workflow', message: `Workflow ${workflowId} has no revision ${revision}` };
+  const graph = await graphs.find(caller, workflowId, revision ?? 'published').catch(missing);
+  if (typeof graph === 'string') return { field: 'workflow', message: graph };
+  const nodeMessage = nodeProblem(graph.graph, outputType, node);
+  if (nodeMessage !== null) return { field: 'node', message: nodeMessage };
+  const values = runParamsOf(params, controls);
+  const [problem] = paramProblems(graph.graph.parameters, { values, others: new Map() });
+  return problem === undefined
+    ? null
+    : { field: 'params', name: problem.name, message: problem.message };
+}
+
+function missing(error: unknown): string {
+  const isMissing =
+    error instanceof ApiError &&
+    (error.code === 'WORKFLOW_NOT_FOUND' || error.code === 'REVISION_NOT_FOUND');
+  if (isMissing) return error.message.replace(/\.$/, '');
+  throw error;
+}
+
+export function nodeProblem(
+  { nodes }: Pick<Graph, 'nodes'>,
+  outputType: string,
+  label: string | null,
+): string | null {
+  const outputs = nodes.filter(({ type }) => type === outputType);
+  if (outputs.length === 0) return `the workflow has no node of the type \`${outputType}\``;
+  const count = outputs.filter((output) => output.label === label).length;
+  if (label === null || count === 1) return null;
+  if (count > 1) return `${count} dashboard outputs have the label "${label}": give each its own`;
+  const labels = outputs.slice(0, MAX_NAMED).map((output) => `"${output.label}"`);
+  return `no dashboard output of the workflow has the label "${label}"; there are ${labels.join(', ')}`;
+}
