@@ -210,6 +210,7 @@ describe('the architecture', () => {
       'app/startup/first-steps.ts',
       'cli/commands/params.ts',
       'cli/commands/query.ts',
+      'console/dashboards/tile-dialog.tsx',
       'console/workflows/templates.ts',
       'http/docs/diagram.ts',
     ]);

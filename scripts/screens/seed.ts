@@ -1,6 +1,7 @@
 /** Data for the pictures: workflows of a shop, with runs, schedules, credentials and keys. */
 
 import type { Client } from '../service/client.ts';
+import { createShopDashboard } from './dashboard.ts';
 import { createKey } from '../service/credentials.ts';
 import {
   brokenOrders,
@@ -16,6 +17,7 @@ export interface Seed {
   readonly workflowId: number;
   readonly runId: number;
   readonly lineRunId: number;
+  readonly dashboardId: number;
 }
 
 export async function seed(client: Client, cookie: string): Promise<Seed> {
@@ -49,7 +51,13 @@ export async function seed(client: Client, cookie: string): Promise<Seed> {
     params: { executionId: runId },
     body: { name: 'Sales stay the same' },
   });
-  return { workflowId, runId, lineRunId };
+  const dashboardId = await createShopDashboard(client, cookie, {
+    sales: workflowId,
+    visits: visitsId,
+    customers: customersId,
+    broken: brokenId,
+  });
+  return { workflowId, runId, lineRunId, dashboardId };
 }
 
 /** A second revision, a schedule, keys, a user, credentials and an integration. */

@@ -32,7 +32,31 @@ const MANAGED: readonly Screen[] = [
   { name: 'account', path: '/console/account' },
 ];
 
-export const screensOf = ({ workflowId, runId, lineRunId }: Seed): readonly Screen[] => [
+const dashboardScreens = (dashboardId: number): readonly Screen[] => [
+  { name: 'dashboards', path: '/console/dashboards' },
+  { name: 'dashboard', path: `/console/dashboards/${dashboardId}`, isLong: true },
+  {
+    name: 'dashboard-edit',
+    path: `/console/dashboards/${dashboardId}?edit=true`,
+    isLong: true,
+  },
+  {
+    name: 'dashboard-tile',
+    path: `/console/dashboards/${dashboardId}?edit=true`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Edit Sales by country', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+export const screensOf = ({
+  workflowId,
+  runId,
+  lineRunId,
+  dashboardId,
+}: Seed): readonly Screen[] => [
+  ...dashboardScreens(dashboardId),
   { name: 'workflows', path: '/console/' },
   {
     name: 'palette',

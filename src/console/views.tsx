@@ -31,6 +31,9 @@ const OF_ONE: Readonly<Record<string, View>> = {
   '/workflows/:id/api': lazy(async () => ({
     default: (await import('./contract/workflow-api.tsx')).WorkflowApi,
   })),
+  '/dashboards/:id': lazy(async () => ({
+    default: (await import('./dashboards/dashboard-page.tsx')).DashboardPage,
+  })),
   '/runs/:id': lazy(async () => ({ default: (await import('./runs/run-page.tsx')).RunPage })),
   '/integrations/:id': lazy(async () => ({
     default: (await import('./integrations/integration-page.tsx')).IntegrationView,
@@ -40,6 +43,9 @@ const OF_ONE: Readonly<Record<string, View>> = {
 const OTHERS: Readonly<Record<string, ComponentType>> = {
   '/': WorkflowList,
   '/runs': RunList,
+  '/dashboards': lazy(async () => ({
+    default: (await import('./dashboards/dashboard-list.tsx')).DashboardListView,
+  })),
   '/schedules': lazy(async () => ({
     default: (await import('./schedules/schedule-list.tsx')).ScheduleList,
   })),

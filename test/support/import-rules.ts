@@ -169,7 +169,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     asTypes: ['services/'],
   },
   'console/': {
-    imports: ['console/', 'client/index.ts', 'generated/product.ts'],
+    imports: ['console/', 'client/index.ts', 'generated/product.ts', 'generated/v1.ts'],
     packages: [
       'react',
       'react-dom',

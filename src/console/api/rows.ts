@@ -23,13 +23,12 @@ export const resultPath = (workflowId: number, resultId: string): string =>
   `/api/v1/workflows/${workflowId}/data/${encodeURIComponent(resultId)}`;
 
 export async function readRows(
-  workflowId: number,
-  resultId: string,
+  path: string,
   { page, limit }: { readonly page: number; readonly limit: number },
   signal: AbortSignal,
 ): Promise<RowPage> {
   const query = new URLSearchParams({ page: String(page), limit: String(limit) });
-  const response = await fetch(`${resultPath(workflowId, resultId)}?${query}`, { signal });
+  const response = await fetch(`${path}?${query}`, { signal });
   const text = await response.text();
   if (!response.ok) throw errorOf(response, text);
   return (JSON.parse(text, exactNumbers) as { readonly data: RowPage }).data;

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { Frame, HEIGHT, LEFT, verticalOf } from './frame.tsx';
-import { axisText, linearScale } from './scale.ts';
+import { Frame, LEFT, verticalOf } from './frame.tsx';
+import { axisText, linearScale, stepsFor } from './scale.ts';
 import type { ChartData } from './series.ts';
-import { useWidth } from './use-width.ts';
+import { useSize } from './use-size.ts';
 
 /** The share of a group that its bars fill. */
 const FILL = 0.7;
@@ -16,25 +16,27 @@ interface BarChartProps {
 
 /** Groups of bars from zero. */
 export function BarChart({ data, name }: BarChartProps): ReactElement {
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const [ref, size] = useSize<HTMLDivElement>();
+  const { width, height } = size;
   const { labels, series } = data;
   const scale = linearScale(
     series.flatMap(({ values }) => values).filter((value) => value !== null),
     true,
+    stepsFor(height),
   );
   const group = (width - LEFT) / Math.max(1, labels.length);
   const bar = Math.min(MAX_BAR, (group * FILL) / Math.max(1, series.length));
-  const zero = verticalOf(scale, 0);
+  const zero = verticalOf(scale, 0, height);
   const middleOf = (index: number): number => LEFT + group * (index + 0.5);
   return (
-    <div ref={ref}>
-      <svg width={width} height={HEIGHT} role="img" aria-label={name}>
-        <Frame width={width} scale={scale} labels={labels} placeOf={middleOf} />
+    <div ref={ref} className="plot">
+      <svg width={width} height={height} role="img" aria-label={name}>
+        <Frame size={size} scale={scale} labels={labels} placeOf={middleOf} />
         {series.map((one, place) => (
           <g key={one.name} data-series={place % 8}>
             {one.values.map((value, index) => {
               if (value === null) return null;
-              const y = verticalOf(scale, value);
+              const y = verticalOf(scale, value, height);
               return (
                 <rect
                   key={index}

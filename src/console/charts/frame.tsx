@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { axisText, type Scale } from './scale.ts';
+import type { Size } from './use-size.ts';
 
-export const HEIGHT = 280;
 export const LEFT = 56;
 export const TOP = 8;
 export const BOTTOM = 28;
@@ -10,11 +10,11 @@ const LABEL = 88;
 const MAX_LABEL = 14;
 
 /** The vertical place of a value. */
-export const verticalOf = (scale: Scale, value: number): number =>
-  TOP + (1 - scale.at(value)) * (HEIGHT - TOP - BOTTOM);
+export const verticalOf = (scale: Scale, value: number, height: number): number =>
+  TOP + (1 - scale.at(value)) * (height - TOP - BOTTOM);
 
 interface FrameProps {
-  readonly width: number;
+  readonly size: Size;
   readonly scale: Scale;
   readonly labels: readonly string[];
   /** The horizontal place of a label. */
@@ -22,11 +22,12 @@ interface FrameProps {
 }
 
 /** Lines and labels of both axes. */
-export function Frame({ width, scale, labels, placeOf }: FrameProps): ReactElement {
+export function Frame({ size, scale, labels, placeOf }: FrameProps): ReactElement {
+  const { width, height } = size;
   return (
     <g className="axis">
       {scale.ticks.map((tick) => {
-        const y = verticalOf(scale, tick);
+        const y = verticalOf(scale, tick, height);
         return (
           <g key={tick}>
             <line x1={LEFT} x2={width} y1={y} y2={y} />
@@ -37,7 +38,7 @@ export function Frame({ width, scale, labels, placeOf }: FrameProps): ReactEleme
         );
       })}
       {shownLabels(labels, width, placeOf).map((index) => (
-        <text key={index} x={placeOf(index)} y={HEIGHT - 8} textAnchor="middle">
+        <text key={index} x={placeOf(index)} y={height - 8} textAnchor="middle">
           {shorten(labels[index] ?? '')}
         </text>
       ))}

@@ -1,8 +1,8 @@
 import { useState, type MouseEvent, type ReactElement } from 'react';
-import { BOTTOM, Frame, HEIGHT, LEFT, TOP, verticalOf } from './frame.tsx';
-import { axisText, linearScale, type Scale } from './scale.ts';
+import { BOTTOM, Frame, LEFT, TOP, verticalOf } from './frame.tsx';
+import { axisText, linearScale, stepsFor, type Scale } from './scale.ts';
 import { thinned, type ChartData, type Series } from './series.ts';
-import { useWidth } from './use-width.ts';
+import { useSize, type Size } from './use-size.ts';
 
 /** Room for the last label. */
 const RIGHT = 16;
@@ -16,38 +16,39 @@ interface LineChartProps {
 
 /** Lines, with the values at the pointer above them. */
 export function LineChart({ data, name, isArea }: LineChartProps): ReactElement {
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const [ref, size] = useSize<HTMLDivElement>();
+  const { width, height } = size;
   const [pointed, setPointed] = useState<number | null>(null);
   const { places, series } = data;
   const values = series.flatMap((one) => one.values).filter((value) => value !== null);
-  const scale = linearScale(values, isArea);
+  const scale = linearScale(values, isArea, stepsFor(height));
   const horizontal = horizontalScale(places, width);
   const move = ({ clientX, currentTarget }: MouseEvent): void => {
     const x = clientX - currentTarget.getBoundingClientRect().left;
     setPointed(nearest(places, horizontal, x));
   };
   return (
-    <div ref={ref}>
-      <p className="reading muted">{pointed === null ? ' ' : reading(data, pointed)}</p>
+    <div ref={ref} className="plot">
+      {pointed === null ? null : <p className="reading">{reading(data, pointed)}</p>}
       <svg
         width={width}
-        height={HEIGHT}
+        height={height}
         role="img"
         aria-label={name}
         onMouseMove={move}
         onMouseLeave={() => setPointed(null)}
       >
         <Frame
-          width={width}
+          size={size}
           scale={scale}
           labels={data.labels}
           placeOf={(index) => horizontal(places[index] ?? 0)}
         />
         {series.map((one, index) => {
-          const d = pathOf(one, places, horizontal, scale, width);
+          const d = pathOf(one, places, horizontal, scale, size);
           return (
             <g key={one.name} data-series={index % 8}>
-              {isArea ? <path className="area" d={closed(d, scale)} /> : null}
+              {isArea ? <path className="area" d={closed(d, scale, height)} /> : null}
               <path className="line" d={d} />
             </g>
           );
@@ -58,7 +59,7 @@ export function LineChart({ data, name, isArea }: LineChartProps): ReactElement 
             x1={horizontal(places[pointed] ?? 0)}
             x2={horizontal(places[pointed] ?? 0)}
             y1={TOP}
-            y2={HEIGHT - BOTTOM}
+            y2={height - BOTTOM}
           />
         )}
       </svg>
@@ -77,21 +78,21 @@ function pathOf(
   places: readonly number[],
   horizontal: (place: number) => number,
   scale: Scale,
-  width: number,
+  { width, height }: Size,
 ): string {
   const points = thinned(values, Math.max(1, Math.floor(width))).map((index) => {
     const x = horizontal(places[index] ?? 0).toFixed(1);
-    return `${x},${verticalOf(scale, values[index] ?? 0).toFixed(1)}`;
+    return `${x},${verticalOf(scale, values[index] ?? 0, height).toFixed(1)}`;
   });
   return points.length === 0 ? '' : `M${points.join('L')}`;
 }
 
 /** The path down to zero and back. */
-function closed(d: string, scale: Scale): string {
+function closed(d: string, scale: Scale, height: number): string {
   if (d === '') return '';
   const points = d.slice(1).split('L');
   const xOf = (point = ''): string => point.split(',')[0] ?? '';
-  const base = verticalOf(scale, Math.max(0, scale.min)).toFixed(1);
+  const base = verticalOf(scale, Math.max(0, scale.min), height).toFixed(1);
   return `${d}L${xOf(points.at(-1))},${base}L${xOf(points[0])},${base}Z`;
 }
 

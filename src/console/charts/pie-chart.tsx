@@ -26,7 +26,7 @@ export function PieChart({ data, name }: PieChartProps): ReactElement {
   });
   return (
     <div className="pie">
-      <svg width={SIZE} height={SIZE} role="img" aria-label={name}>
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={name}>
         {slices.map(({ d, label }, index) => (
           <path key={label + index} className="slice" data-series={index % 8} d={d} />
         ))}

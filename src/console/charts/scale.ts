@@ -34,6 +34,10 @@ export function linearScale(values: readonly number[], withZero: boolean, count 
   return { min, max, ticks, at: (value) => (value - min) / (max - min) };
 }
 
+/** The number of steps for an axis of this many pixels. */
+export const stepsFor = (height: number): number =>
+  Math.max(1, Math.min(5, Math.floor(height / 44)));
+
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 });
 const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 

@@ -1,8 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { RowPage, ShownRow } from '../api/rows.ts';
-import { pageQuery } from './row-window.tsx';
+import { PAGE, usePageQuery } from './row-pages.ts';
 
-const PAGE = 1_000;
 /** Rows that a chart draws. */
 export const CHART_ROWS = 10_000;
 
@@ -14,6 +13,7 @@ export function useChartRows(
 ): readonly ShownRow[] {
   const pages = Math.ceil(Math.min(first.total_rows, CHART_ROWS) / PAGE);
   const others = Array.from({ length: Math.max(0, pages - 1) }, (_, index) => index + 1);
+  const pageQuery = usePageQuery();
   const queries = useQueries({
     queries: others.map((page) => pageQuery(workflowId, resultId, page)),
   });

@@ -6,7 +6,8 @@ import { Chart } from '../charts/chart.tsx';
 import type { ChartConfig } from '../charts/series.ts';
 import { Loaded } from '../design/loaded.tsx';
 import { CHART_ROWS, useChartRows } from './chart-rows.ts';
-import { pageQuery, RowWindow } from './row-window.tsx';
+import { usePageQuery } from './row-pages.ts';
+import { RowWindow } from './row-window.tsx';
 import { count } from '../design/count.ts';
 
 const EXPORTS = ['csv', 'ndjson', 'json', 'parquet'] as const;
@@ -21,7 +22,7 @@ interface ResultProps {
 
 /** One output of a run: its chart, if it has one, and its rows. */
 export function Result({ run, resultId, title, chart }: ResultProps): ReactElement {
-  const first = useQuery(pageQuery(run.workflow_id, resultId, 0));
+  const first = useQuery(usePageQuery()(run.workflow_id, resultId, 0));
   return (
     <section className="stack" aria-label={title}>
       <header className="row spread">

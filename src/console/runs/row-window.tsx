@@ -1,12 +1,12 @@
 import './row-window.css';
-import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useState, type ReactElement, type UIEvent } from 'react';
-import { readRows, type RowPage, type ShownRow } from '../api/rows.ts';
+import type { RowPage, ShownRow } from '../api/rows.ts';
 import { count } from '../design/count.ts';
 import { ErrorNotice } from '../design/error-notice.tsx';
 import { Cell, cellText } from './cell.tsx';
+import { PAGE, usePageQuery } from './row-pages.ts';
 
-const PAGE = 1_000;
 const ROW = 28;
 const HEIGHT = 476;
 /** Rows above and below those in view. */
@@ -20,15 +20,18 @@ interface RowWindowProps {
   readonly resultId: string;
   /** Its rows and columns are there already. */
   readonly first: RowPage;
+  /** Pixels of the window. */
+  readonly height?: number;
 }
 
 /** All rows of a result, of which only those in view are fetched and drawn. */
-export function RowWindow({ workflowId, resultId, first }: RowWindowProps): ReactElement {
+export function RowWindow(props: RowWindowProps): ReactElement {
+  const { workflowId, resultId, first, height = HEIGHT } = props;
   const [top, setTop] = useState(0);
   const { columns, total_rows: totalRows } = first;
   const total = Math.min(totalRows, MAX_ROWS);
   const from = Math.max(0, Math.floor(top / ROW) - AROUND);
-  const to = Math.min(total, Math.ceil((top + HEIGHT) / ROW) + AROUND);
+  const to = Math.min(total, Math.ceil((top + height) / ROW) + AROUND);
   const { rowAt, error } = useRows(workflowId, resultId, first, from, to);
   const widths = columns.map(({ name }) => widthOf(name, first.rows));
   const shown = Array.from({ length: to - from }, (_, index) => from + index);
@@ -36,7 +39,14 @@ export function RowWindow({ workflowId, resultId, first }: RowWindowProps): Reac
   return (
     <>
       {error === null ? null : <ErrorNotice error={error} />}
-      <div className="row-window" tabIndex={0} role="region" aria-label="Rows" onScroll={scroll}>
+      <div
+        className="row-window"
+        style={{ maxHeight: height }}
+        tabIndex={0}
+        role="region"
+        aria-label="Rows"
+        onScroll={scroll}
+      >
         <table className="table" data-size="rows" aria-rowcount={total + 1}>
           <colgroup>
             {columns.map(({ name }, index) => (
@@ -92,6 +102,7 @@ function useRows(
   const start = Math.floor(from / PAGE);
   const end = Math.floor(Math.max(from, to - 1) / PAGE);
   const numbers = Array.from({ length: end - start + 1 }, (_, index) => start + index);
+  const pageQuery = usePageQuery();
   const pages = useQueries({
     queries: numbers.map((page) => pageQuery(workflowId, resultId, page)),
   });
@@ -104,18 +115,6 @@ function useRows(
     error: pages.find(({ error }) => error !== null)?.error ?? null,
   };
 }
-
-/** The first page has the columns, too. */
-export const pageQuery = (
-  workflowId: number,
-  resultId: string,
-  page: number,
-): UseQueryOptions<RowPage> => ({
-  queryKey: ['rows', resultId, page],
-  queryFn: ({ signal }) => readRows(workflowId, resultId, { page, limit: PAGE }, signal),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 60_000,
-});
 
 function RowCell({ row, name }: { readonly row: ShownRow | undefined; readonly name: string }) {
   return row === undefined ? <span className="muted">…</span> : <Cell value={row[name]} />;

@@ -15,6 +15,7 @@ export interface Place {
 export const PLACES: readonly Place[] = [
   place('/', 'Workflows', 'workflows', 'w', /^\/($|workflows\/)/),
   place('/runs', 'Runs', 'runs', 'r'),
+  place('/dashboards', 'Dashboards', 'dashboards', 'd'),
   place('/schedules', 'Schedules', 'schedules', 's'),
   place('/integrations', 'Integrations', 'integrations', 'i'),
   place('/credentials', 'Credentials', 'credentials', 'c'),

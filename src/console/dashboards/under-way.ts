@@ -1,0 +1,2 @@
+/** True for the status of a run that has not ended. */
+export const isUnderWay = (status: string): boolean => status === 'queued' || status === 'running';
