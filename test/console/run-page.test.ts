@@ -76,6 +76,27 @@ describeWithChromium('the page of a run', () => {
     expect(await page.locator('.row-window tr').count()).toBeLessThan(80);
   });
 
+  it('runs with other parameters, which begin with the defaults', async () => {
+    const { page } = web;
+    const limit = {
+      node_type: 'queryoperators/limit',
+      node_role: 'setter',
+      label: 'Some',
+      config: { limit: { $param: 'most' } },
+    };
+    await openRun({
+      ...chain(inlineRows(SALES), limit, output({})),
+      parameters: { most: { type: 'integer', default: 1 } },
+    });
+    await page.getByText('1 row', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Other parameters' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Run with other parameters' });
+    await dialog.getByLabel('most').fill('2');
+    expect(await web.flaws()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByText('2 rows', { exact: true }).waitFor();
+  });
+
   it('lists the rows of each node, and makes a test of the run', async () => {
     const { page } = web;
     await openRun(chain(inlineRows(SALES), output({})));

@@ -5,6 +5,7 @@ import type { Execution } from '../../client/index.ts';
 import { api } from '../api/client.ts';
 import { Button } from '../design/button.tsx';
 import { ErrorNotice } from '../design/error-notice.tsx';
+import { AgainDialog } from './again-dialog.tsx';
 import { CaptureDialog } from './capture-dialog.tsx';
 import { isUnderWay } from './run-list.tsx';
 
@@ -12,6 +13,7 @@ import { isUnderWay } from './run-list.tsx';
 export function RunActions({ run }: { readonly run: Execution }): ReactElement {
   const [, navigate] = useLocation();
   const [isCapture, setCapture] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const cancel = useMutation({ mutationFn: () => api.cancelExecution(run.id) });
   const again = useMutation({
     mutationFn: () => api.rerunExecution(run.id),
@@ -30,6 +32,9 @@ export function RunActions({ run }: { readonly run: Execution }): ReactElement {
         <Button onClick={() => setCapture(true)}>Make a test of it</Button>
       ) : null}
       {run.workflow_title === null ? null : (
+        <Button onClick={() => setChanging(true)}>Other parameters</Button>
+      )}
+      {run.workflow_title === null ? null : (
         <Link className="button" href={`/workflows/${run.workflow_id}`}>
           Change and run
         </Link>
@@ -38,6 +43,7 @@ export function RunActions({ run }: { readonly run: Execution }): ReactElement {
         Run again
       </Button>
       {error === null ? null : <ErrorNotice error={error} />}
+      {isChanging ? <AgainDialog run={run} onClose={() => setChanging(false)} /> : null}
       {isCapture ? <CaptureDialog run={run} onClose={() => setCapture(false)} /> : null}
     </div>
   );
