@@ -12,6 +12,7 @@ const columns: Columns = [
   { name: 'x', type: 'number' },
   { name: 's', type: 'string' },
   { name: 'o', type: 'object' },
+  { name: 'd', type: 'decimal(12,2)' },
 ];
 const of = (node: number): Input => ({ node, columns });
 
@@ -64,6 +65,7 @@ it('is not seen below a total that is the same in any order', () => {
   ]);
   expect(seen(read, aggregate(0, 'count', undefined))).toEqual([]);
   expect(seen(read, aggregate(0, 'max', 'string'))).toEqual([]);
+  expect(seen(read, aggregate(0, 'sum', 'decimal(12,2)'))).toEqual([]);
 });
 
 it.each<[AggregateFunction, DataType]>([

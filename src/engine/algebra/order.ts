@@ -1,5 +1,6 @@
 /** Finds the nodes whose row order a result shows. The rows of other nodes can be in any order. */
 
+import { isDecimalType } from '../../kit/decimal-type.ts';
 import type { DataType } from '../types.ts';
 import type { AggregateFunction } from './aggregate-names.ts';
 import { inputsOf, type Aggregate, type AggregatedColumn, type Relation } from './relation.ts';
@@ -55,7 +56,7 @@ export function isOrderFree({ keys, values }: Aggregate): boolean {
   return keys.every(({ type }) => hasOneForm(type)) && values.every(isOrderFreeValue);
 }
 
-type Rule = 'any' | 'one form' | 'integer' | 'no';
+type Rule = 'any' | 'one form' | 'exact' | 'no';
 
 const RULES: Readonly<Record<AggregateFunction, Rule>> = {
   count: 'any',
@@ -64,9 +65,9 @@ const RULES: Readonly<Record<AggregateFunction, Rule>> = {
   bool_or: 'any',
   min: 'one form',
   max: 'one form',
-  sum: 'integer',
-  avg: 'integer',
-  median: 'integer',
+  sum: 'exact',
+  avg: 'exact',
+  median: 'exact',
   first: 'no',
   last: 'no',
   stddev: 'no',
@@ -82,7 +83,8 @@ function isOrderFreeValue({ function: name, operand }: AggregatedColumn): boolea
   const rule = RULES[name];
   if (rule === 'any' || operand === undefined) return rule === 'any';
   const { type } = operand.column;
-  return rule === 'integer' ? type === 'integer' : rule === 'one form' && hasOneForm(type);
+  if (rule === 'exact') return type === 'integer' || isDecimalType(type);
+  return rule === 'one form' && hasOneForm(type);
 }
 
 /** Returns true if equal values are written in the same way. */
