@@ -54,7 +54,7 @@ export interface ByteRate extends Row {
 const KIB = 1_024;
 const MIB = 1_048_576;
 
-/** The first three are counted by koa-ratelimit, the others by the store of attempts. */
+/** The first four are counted by koa-ratelimit, the others by the store of attempts. */
 export const rates = {
   requestsOfKey: {
     per: 'key',
@@ -74,6 +74,13 @@ export const rates = {
     setting: 'SESSION_RATE_LIMIT_PER_MINUTE',
     beyond: 'RATE_LIMITED',
   },
+  requestsOfViewers: {
+    per: 'share link, or embedded dashboard',
+    windowSeconds: 60,
+    attempts: 120,
+    beyond: 'RATE_LIMITED',
+  },
+  viewersOfAddress: { per: 'address', windowSeconds: 60, attempts: 600, beyond: 'RATE_LIMITED' },
   unknownKeys: { per: 'address', windowSeconds: 60, attempts: 120, beyond: 'RATE_LIMITED' },
   anonymousRequests: {
     per: 'address',

@@ -31,6 +31,8 @@ export interface SpecOperation {
   readonly deprecated?: boolean;
   readonly 'x-body-limit'?: 'params' | 'anonymous' | 'document' | 'file';
   readonly 'x-session-cookie'?: boolean;
+  /** The operation needs the token of a shared dashboard. */
+  readonly 'x-dashboard-token'?: boolean;
   /** The scopes of the API keys that are accepted beside the session cookie. */
   readonly 'x-bearer-key'?: readonly string[];
   readonly 'x-sunset'?: string;

@@ -24,7 +24,8 @@ export function operationsFile(documents: SpecDocuments): string {
 
 /**
  * \`keyScopes\`: alternatives, each a list of scopes that the key must have; \`[[]]\`: any key, \`[]\`: no key is accepted.
- * \`session\`: whether the session cookie is accepted. \`anonymous\`: whether neither is needed.
+ * \`session\`: whether the session cookie is accepted. \`dashboardToken\`: whether the token of
+ * a shared dashboard is needed. \`anonymous\`: whether nothing is needed.
  * \`bodyLimit\`: which limit the body has; null: no body is read. \`sunset\`: when a deprecated operation goes, an HTTP date.
  */
 export const operations = {
@@ -58,7 +59,8 @@ function entry(
     session:
       operation['x-session-cookie'] === true ||
       security.some((alternative) => alternative['sessionCookie'] !== undefined),
-    anonymous: security.length === 0,
+    dashboardToken: operation['x-dashboard-token'] === true,
+    anonymous: security.length === 0 && operation['x-dashboard-token'] !== true,
     bodyLimit: operation.requestBody === undefined ? null : (operation['x-body-limit'] ?? 'body'),
     deprecated: operation.deprecated ?? false,
     sunset: operation['x-sunset'] ?? null,

@@ -1,20 +1,37 @@
 /** The services of dashboards with their dependencies. */
 
+import type { Clock } from '../kit/clock.ts';
 import { catalogue } from '../nodes/index.ts';
 import { DashboardRefreshes } from '../services/dashboards/refreshes.ts';
 import { Dashboards } from '../services/dashboards/dashboards.ts';
+import { SharedDashboards } from '../services/dashboards/shared-dashboards.ts';
+import { ShareLinks } from '../services/dashboards/share-links.ts';
 import { TileReader } from '../services/dashboards/tile-data.ts';
+import { Viewers } from '../services/dashboards/viewers.ts';
 import type { Services } from '../services/index.ts';
 import type { WorkflowGraphs } from '../services/workflows/workflow-graphs.ts';
 import type { Stores } from '../stores/index.ts';
 
-export function dashboardService(
+interface Parts extends Pick<Services, 'executions' | 'results'> {
+  readonly graphs: WorkflowGraphs;
+  readonly clock: Clock;
+}
+
+export function dashboardServices(
   stores: Stores,
-  parts: { readonly graphs: WorkflowGraphs; readonly executions: Services['executions'] },
-): Dashboards {
-  const shared = { ...stores, ...parts, store: stores.dashboards, outputType: outputType() };
-  const tiles = new TileReader(shared);
-  return new Dashboards({ ...shared, tiles, refreshes: new DashboardRefreshes(shared) });
+  { graphs, executions, results, clock }: Parts,
+): Pick<Services, 'dashboards' | 'sharedDashboards' | 'shareLinks' | 'viewers'> {
+  const { dashboards: store, shareLinks: links } = stores;
+  const references = { graphs, outputType: outputType() };
+  const tiles = new TileReader({ ...stores, ...references, store });
+  const refreshes = new DashboardRefreshes({ ...references, store, executions });
+  const dashboards = new Dashboards({ ...references, store, tiles, refreshes });
+  return {
+    dashboards,
+    sharedDashboards: new SharedDashboards({ store, links, tiles, refreshes, results, clock }),
+    shareLinks: new ShareLinks({ dashboards, store: links, clock }),
+    viewers: new Viewers({ store: links, clock }),
+  };
 }
 
 /** The node type that stores its rows: all other terminators send them. */

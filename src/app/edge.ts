@@ -44,6 +44,11 @@ export function openEdge(start: Start, parts: EdgeParts): Promise<Edge> {
       name: 'unknownKeys',
       attempts: rates.unknownKeys.attempts,
     }),
+    viewers: createAttemptLimit({
+      store,
+      name: 'viewersOfAddress',
+      attempts: rates.viewersOfAddress.attempts,
+    }),
     anonymousRequests: createAttemptLimit({
       store,
       name: 'anonymousRequests',

@@ -58,7 +58,7 @@ import type { WorkflowGraphs } from '../services/workflows/workflow-graphs.ts';
 import { createWorkflows } from '../services/workflows/workflows.ts';
 import type { FreeSpace, OpenStores, Stores } from '../stores/index.ts';
 import type { Config } from './config.ts';
-import { dashboardService } from './dashboards.ts';
+import { dashboardServices } from './dashboards.ts';
 import { createGraphServices } from './graph-services.ts';
 import { serviceInfo } from './service-info.ts';
 
@@ -155,7 +155,7 @@ export function createServices(parts: ServiceParts): Services {
       workflows: parts.stores.workflows,
       graphs,
     }),
-    dashboards: dashboardService(stores, { graphs, executions }),
+    ...dashboardServices(stores, { graphs, executions, results: storedResults, clock }),
     publishing: publishingService(parts, tests, { revisions, graphs, workflows: workflowService }),
     executions,
     ...tests,

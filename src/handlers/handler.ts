@@ -8,7 +8,7 @@ import type { operations as v1Operations } from '../generated/v1.ts';
 import type { Readable } from 'node:stream';
 import type { ApiError } from '../errors.ts';
 import type { OperationId, operations as table } from '../generated/operations.ts';
-import type { KeyCaller, SessionCaller } from '../model/caller.ts';
+import type { KeyCaller, SessionCaller, ViewerCaller } from '../model/caller.ts';
 import type { ExecutionId } from '../model/ids.ts';
 import type { EntityTags } from '../model/entity-tags.ts';
 import type { Organization, User } from '../model/user.ts';
@@ -64,6 +64,7 @@ export interface UnreadFile {
 type CallerOf<Id extends OperationId> =
   | (Table[Id]['keyScopes'] extends readonly [] ? never : KeyCaller)
   | (Table[Id]['session'] extends true ? SessionCaller : never)
+  | (Table[Id]['dashboardToken'] extends true ? ViewerCaller : never)
   | (Table[Id]['anonymous'] extends true ? null : never);
 
 /** The preferences of the `Prefer` header. */

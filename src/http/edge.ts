@@ -86,6 +86,7 @@ export interface EdgeOptions {
   /** Loaded in advance, because compiling its validators takes most of the startup time. */
   readonly specification?: Promise<Specification> | undefined;
   readonly unknownKeys: AuthenticateOptions['unknownKeys'];
+  readonly viewers: AuthenticateOptions['viewers'];
   readonly anonymousRequests: Pick<AttemptLimit, 'take'>;
   /** For the rate limit; null: counted in this process. */
   readonly redis: Redis | null;
@@ -197,7 +198,7 @@ async function useOperations(
   options: EdgeOptions,
   { cookie, unread, pacedBodies }: SharedParts,
 ): Promise<void> {
-  const { settings, services, unknownKeys, anonymousRequests, clock, baseUrl } = options;
+  const { settings, services, unknownKeys, viewers, anonymousRequests, clock, baseUrl } = options;
   const specification = await (options.specification ?? openSpecification());
   const responses = createResponseBudget({
     bytesPerMinute: settings.responsesMaxBytesPerMinute,
@@ -205,7 +206,7 @@ async function useOperations(
   });
   const api = koa
     .use(route())
-    .use(authenticate({ services, cookie, unknownKeys }))
+    .use(authenticate({ services, cookie, unknownKeys, viewers }))
     .use(anonymousLimit(anonymousRequests));
   for (const limit of requestLimits(settings)) api.use(requestLimit(limit, options));
   api

@@ -1,6 +1,7 @@
 /** The request limits of callers, in the order in which they are counted. */
 
 import { rates } from '../admission.ts';
+import type { Caller } from '../model/caller.ts';
 import type { RequestLimit } from './middleware/rate-limit.ts';
 
 export interface RequestLimitSettings {
@@ -44,5 +45,20 @@ export function requestLimits(settings: RequestLimitSettings): readonly RequestL
       // People must be able to revoke keys while Redis is down.
       withoutRedis: 'count here',
     },
+    {
+      namespace: 'weir:rate:viewers',
+      subjectOf: viewersOf,
+      who: 'The viewers of this dashboard have',
+      perWindow: rates.requestsOfViewers.attempts,
+      windowMs: rates.requestsOfViewers.windowSeconds * 1000,
+      inHeaders: true,
+      withoutRedis: 'count here',
+    },
   ];
+}
+
+/** All viewers with one link, or with embedding tokens for one dashboard. Links have positive numbers. */
+function viewersOf(caller: Caller): number | null {
+  if (caller.kind !== 'viewer') return null;
+  return caller.linkId ?? -Number(caller.dashboardId);
 }

@@ -13,6 +13,7 @@ export type EdgeId = Id<'edge'>;
 export type ScheduleId = Id<'schedule'>;
 export type WorkflowTestId = Id<'test'>;
 export type DashboardId = Id<'dashboard'>;
+export type ShareLinkId = Id<'share link'>;
 export type CredentialId = Id<'credential'>;
 export type IntegrationId = Id<'integration'>;
 export type ExecutionId = bigint & { readonly idOf?: 'execution' };

@@ -7,7 +7,10 @@ export function requireOrganizationChange(
   caller: Caller,
   what: 'Credentials' | 'Integrations',
 ): void {
-  const may = caller.kind === 'session' ? caller.role === 'admin' : caller.scopeLevel === 'client';
+  const may =
+    caller.kind === 'key'
+      ? caller.scopeLevel === 'client'
+      : caller.kind === 'session' && caller.role === 'admin';
   if (may) return;
   const message = `${what} are changed by admins who are logged in, or with an API key of the level client.`;
   throw new ApiError('FORBIDDEN', message);

@@ -54,6 +54,7 @@ import { createRedisResultStore } from './results/redis/store.ts';
 import { withSmallResults } from './results/small-results.ts';
 import type { ResultStore } from './results/results.ts';
 import { createSmallResultTable } from './postgres/small-results.ts';
+import { createShareLinkStore, type ShareLinkStore } from './postgres/share-links.ts';
 import { createScheduleFiringStore, type ScheduleFiringStore } from './postgres/schedule-firing.ts';
 import { createScheduleStore, type ScheduleStore } from './postgres/schedules.ts';
 import { guardResultStore } from './results/guarded.ts';
@@ -96,6 +97,7 @@ export type {
   RunAuthorityStore,
   ScheduleFiringStore,
   ScheduleStore,
+  ShareLinkStore,
   SlotStore,
   StoredTokens,
   TokenLease,
@@ -127,6 +129,7 @@ export interface Stores {
   readonly revisions: RevisionStore;
   readonly scheduleFiring: ScheduleFiringStore;
   readonly schedules: ScheduleStore;
+  readonly shareLinks: ShareLinkStore;
   readonly slots: SlotStore;
   readonly workers: WorkerStore;
   readonly workflows: WorkflowStore;
@@ -222,6 +225,7 @@ function databaseStores(database: Database) {
     executionHistory: guarded(createExecutionHistoryStore(database)),
     executionQueue: guarded(createExecutionQueueStore(database)),
     executionRetention: guarded(createExecutionRetentionStore(database)),
+    shareLinks: guarded(createShareLinkStore(database)),
     dashboards: guarded(createDashboardStore(database)),
     files: guarded(createFileStore(database)),
     idempotency: guarded(createIdempotencyStore(database)),

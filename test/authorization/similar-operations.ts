@@ -8,9 +8,17 @@ import type { Cells, Matrix } from './table.ts';
 
 /** Operations with equal signatures admit the same callers. */
 function accessSignature(id: OperationId): string {
-  const { document, method, path, keyScopes, session, anonymous } = operations[id];
+  const { document, method, path, keyScopes, session, dashboardToken, anonymous } = operations[id];
   const changes = method !== 'GET';
-  return JSON.stringify([document, changes, resourceOf(path), keyScopes, session, anonymous]);
+  return JSON.stringify([
+    document,
+    changes,
+    resourceOf(path),
+    keyScopes,
+    session,
+    dashboardToken,
+    anonymous,
+  ]);
 }
 
 /** The cells of the rows that are like this one, with its own status for a success; null where there is none, or they differ. */

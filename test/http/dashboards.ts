@@ -55,6 +55,34 @@ export async function pricedDashboard(server: TestServer, key: string, changes: 
   return { workflow, dashboard, params: { dashboardId: dashboard.id } };
 }
 
+export const shareLinkBody = ({ clock }: Pick<TestServer, 'clock'>, changes: object = {}) => ({
+  name: 'Link',
+  expires_at: new Date(clock.now().getTime() + 3_600_000).toISOString(),
+  ...changes,
+});
+
+/** A dashboard with rows, and a link to it with the token. */
+export async function sharedDashboard(server: TestServer, key: string, changes: object = {}) {
+  const pricing = await pricedDashboard(server, key);
+  await refreshed(server, key, pricing.dashboard.id);
+  const body = shareLinkBody(server, changes);
+  const request = { key, params: pricing.params, body };
+  const link = (await server.client.ok('createShareLink', request)).body.data;
+  return { ...pricing, link, headers: { 'dashboard-token': link.token } };
+}
+
+/** Waits until the runs of a refresh have ended. */
+export async function refreshed(
+  server: TestServer,
+  key: string,
+  dashboardId: number,
+  params: object = {},
+) {
+  const request = { key, params: { dashboardId }, body: { params } };
+  const { body } = await server.client.accepted('refreshDashboard', request);
+  for (const { execution_id: id } of body.data.runs) if (id !== null) await ended(server, key, id);
+}
+
 /** Runs the workflow, and waits for its end. */
 export async function execute(
   { client }: TestServer,
@@ -83,7 +111,7 @@ export async function dataOf(
   return (await client.ok('getDashboardData', request)).body.data;
 }
 
-/** What holds for every operation on one dashboard. */
+/** The tests that operations on one dashboard share. */
 export function describeDashboardVisibility(
   id: OperationId,
   server: () => TestServer,

@@ -153,7 +153,7 @@ describe('getDashboardData', () => {
         node_type: 'queryoperators/computedColumn',
         node_role: 'setter',
         label: 'Bad',
-        config: { column_name: 'bad', expression: 'number(text)' },
+        config: { column_name: 'bad', expression: 'cast(text as integer)' },
       };
       const graph = chain(inlineRows([{ text: 'x' }]), divided, dashboard);
       const params = { workflowId: workflow.id };

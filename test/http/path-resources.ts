@@ -1,7 +1,7 @@
 /** Creates the resource that a path parameter names, as its owner. */
 
 import { bearer } from './credentials.ts';
-import { createDashboard } from './dashboards.ts';
+import { createDashboard, sharedDashboard } from './dashboards.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
 import { upload } from './uploaded-files.ts';
 import type { TestServer, TestUser } from './test-server.ts';
@@ -82,6 +82,11 @@ const makers: Readonly<Record<string, (maker: Maker) => Promise<Params>>> = {
   dashboardId: async ({ server, key }) => ({
     dashboardId: (await createDashboard(server, key)).id,
   }),
+  async shareLinkId({ server, key }) {
+    const { dashboard, link } = await sharedDashboard(server, key);
+    return { dashboardId: dashboard.id, shareLinkId: link.id };
+  },
+  tileId: () => Promise.resolve({ tileId: 'prices' }),
   fileId: async ({ server, key }) => ({ fileId: (await upload(server, key)).id }),
   userId: async ({ server, admin }) => ({ userId: (await server.newMember(admin)).id }),
   async credentialId({ server, admin: { cookie } }) {

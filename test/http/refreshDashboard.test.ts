@@ -100,15 +100,15 @@ describe('refreshDashboard', () => {
     it('reports a tile that cannot run, and runs the others', async () => {
       const key = await server.key();
       const { workflow, params } = await pricedDashboard(server, key);
-      const gone = await createWorkflow(server, key);
-      const tiles = [tileOf(gone.id, { id: 'gone' }), tileOf(workflow.id)];
+      const deleted = await createWorkflow(server, key);
+      const tiles = [tileOf(deleted.id, { id: 'deleted' }), tileOf(workflow.id)];
       await server.client.ok('updateDashboard', { key, params, body: { tiles } });
-      await server.client.ok('deleteWorkflow', { key, params: { workflowId: gone.id } });
+      await server.client.ok('deleteWorkflow', { key, params: { workflowId: deleted.id } });
       const { runs } = await refresh(key, params.dashboardId);
       expect(runs).toMatchObject([
         {
           execution_id: null,
-          problem: { field: 'workflow', message: `There is no workflow ${gone.id}.` },
+          problem: { field: 'workflow', message: `There is no workflow ${deleted.id}.` },
         },
         { status: 'queued', problem: null },
       ]);

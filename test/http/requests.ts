@@ -11,13 +11,14 @@ import { copyDocuments } from '../../scripts/spec/documents.ts';
 import type { CallRequest } from '../../scripts/service/client.ts';
 import { PASSWORD, type TestServer } from './test-server.ts';
 import { bearer } from './credentials.ts';
+import { sharedDashboard, shareLinkBody } from './dashboards.ts';
 import { stations, weather } from './integrations.ts';
 import { clientCredentials } from './oauth.ts';
 import { makeParams, type Maker } from './path-resources.ts';
 
 export const operationIds = Object.keys(operations) as OperationId[];
 
-export type Target = Pick<CallRequest, 'params' | 'query' | 'body'>;
+export type Target = Pick<CallRequest, 'params' | 'query' | 'body' | 'headers'>;
 
 const documents = copyDocuments();
 const placed = new Map(
@@ -43,6 +44,7 @@ const BODIES: Readonly<Partial<Record<OperationId, (maker: Maker) => object | Pr
   createWorkflowTest: () => ({ name: 'New', expect: [{ node: 'Rows', rows: [] }] }),
   updateWorkflowTest: () => ({ name: 'Renamed' }),
   createDashboard: () => ({ title: 'New' }),
+  createShareLink: ({ server }) => shareLinkBody(server),
   uploadFile: () => [{ n: 1 }],
   finishAuthorization: authorizationOf,
 };
@@ -90,6 +92,11 @@ export async function targetOf(id: OperationId, maker: Maker): Promise<Target> {
   };
 }
 
+async function tokenHeader({ server, key }: Maker) {
+  const { link } = await sharedDashboard(server, key, { refresh_minutes: 5 });
+  return { 'dashboard-token': link.token };
+}
+
 /** With things of their own to work on, so that no request is in another's way. */
 export async function requestsOf(
   server: TestServer,
@@ -98,7 +105,8 @@ export async function requestsOf(
   const maker = { server, key: await server.key(), owner: admin, admin };
   const requestTo = async (id: OperationId): Promise<CallRequest> => {
     const target = await targetOf(id, maker);
-    const { keyScopes, anonymous, document } = operations[id];
+    const { keyScopes, dashboardToken, anonymous, document } = operations[id];
+    if (dashboardToken) return { ...target, headers: await tokenHeader(maker) };
     if (anonymous) return target;
     if (keyScopes.length > 0 && document === 'v1') return { ...target, key: maker.key };
     return { ...target, cookie: await sessionFor(id, server) };

@@ -1,6 +1,6 @@
 /** Who bears a key, and when no one does. */
 
-import type { Caller } from '../../src/model/caller.ts';
+import type { AccountCaller } from '../../src/model/caller.ts';
 import type { Scope, ScopeLevel } from '../../src/model/key.ts';
 import type { Role } from '../../src/model/user.ts';
 import { newKeyValue } from '../../src/services/keys/value.ts';
@@ -20,12 +20,12 @@ interface Grant {
 }
 
 const create = (
-  caller: Caller,
+  caller: AccountCaller,
   { name = 'k', scopes = ['workflows:read'], scopeLevel = 'user', expiresAt = null }: Grant = {},
 ) => fixture.keys.create(caller, { name, scopes, scopeLevel, expiresAt });
 
 /** A bearer key of this user, as a caller. */
-async function bearer(caller: Caller, grant: Grant = {}) {
+async function bearer(caller: AccountCaller, grant: Grant = {}) {
   const { key, fullKey } = await create(caller, grant);
   return { key, fullKey, caller: (await fixture.keys.authenticate(fullKey))! };
 }

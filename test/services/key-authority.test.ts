@@ -1,6 +1,6 @@
 /** What a caller may hand out, which keys it may change, and which rows it sees. */
 
-import type { Caller, KeyCaller } from '../../src/model/caller.ts';
+import type { AccountCaller, KeyCaller } from '../../src/model/caller.ts';
 import type { ApiKey, Scope, ScopeLevel } from '../../src/model/key.ts';
 import {
   requireAuthority,
@@ -13,7 +13,7 @@ const END = new Date('2026-03-02T00:00:00.000Z');
 const at = (ms: number): Date => new Date(END.getTime() + ms);
 const [READ, WRITE]: readonly [Scope, Scope] = ['workflows:read', 'workflows:write'];
 
-const session = (role: Caller['role']): Caller => ({
+const session = (role: AccountCaller['role']): AccountCaller => ({
   kind: 'session',
   sessionId: 1,
   userId: 2,
@@ -37,7 +37,7 @@ const CLIENT_OF_MEMBER = 'Only an admin of the organization may grant the scope 
 const CLIENT_OF_USER_KEY = 'This key has the scope level `user` and may not grant `client`.';
 const LACKS = 'This key lacks the scope `workflows:write` and may not grant it.';
 
-it.each<[string, Caller, ScopeLevel, readonly Scope[], string | null]>([
+it.each<[string, AccountCaller, ScopeLevel, readonly Scope[], string | null]>([
   ['an admin', session('admin'), 'client', [READ, WRITE], null],
   ['a member', session('member'), 'user', [READ, WRITE], null],
   ['a member', session('member'), 'client', [], CLIENT_OF_MEMBER],
@@ -58,7 +58,7 @@ it.each<[string, Caller, ScopeLevel, readonly Scope[], string | null]>([
 
 const limited = key({ expiresAt: END });
 
-it.each<[string, Caller, Partial<ApiKey>, string | null]>([
+it.each<[string, AccountCaller, Partial<ApiKey>, string | null]>([
   ['a person', session('member'), { scopeLevel: 'client', scopes: [WRITE] }, null],
   ['a key', key(), {}, null],
   ['a key', key(), { scopes: [WRITE] }, 'Key 5 holds more than this key does'],
@@ -80,7 +80,7 @@ it.each<[string, Caller, Partial<ApiKey>, string | null]>([
     );
 });
 
-it.each<[string, Caller, Date | null, boolean]>([
+it.each<[string, AccountCaller, Date | null, boolean]>([
   ['a person', session('admin'), null, true],
   ['a key without an end', key(), null, true],
   ['a key without an end', key(), at(1), true],
@@ -94,7 +94,7 @@ it.each<[string, Caller, Date | null, boolean]>([
   else expect(require).toThrow('This key expires at 2026-03-02T00:00:00.000Z and cannot');
 });
 
-it.each<[string, Caller, number | null, number | null]>([
+it.each<[string, AccountCaller, number | null, number | null]>([
   ['an admin', session('admin'), null, null],
   ['a member', session('member'), 2, 2],
   ['a key of level client', key(), null, 2],

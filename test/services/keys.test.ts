@@ -1,5 +1,5 @@
 import { ApiError } from '../../src/errors.ts';
-import type { Caller } from '../../src/model/caller.ts';
+import type { AccountCaller } from '../../src/model/caller.ts';
 import type { Scope, ScopeLevel } from '../../src/model/key.ts';
 import { isKeyValue } from '../../src/services/keys/value.ts';
 import { createServiceFixture, type ServiceFixture } from './service-fixture.ts';
@@ -18,12 +18,12 @@ interface Grant {
 }
 
 const create = (
-  caller: Caller,
+  caller: AccountCaller,
   { name = 'k', scopes = ['workflows:read'], scopeLevel = 'user', expiresAt = null }: Grant = {},
 ) => fixture.keys.create(caller, { name, scopes, scopeLevel, expiresAt });
 
 /** A bearer key of this user, as a caller. */
-async function bearer(caller: Caller, grant: Grant = {}) {
+async function bearer(caller: AccountCaller, grant: Grant = {}) {
   const { key, fullKey } = await create(caller, grant);
   return { key, fullKey, caller: (await fixture.keys.authenticate(fullKey))! };
 }
@@ -116,7 +116,7 @@ describe('which keys a caller may see', () => {
     const revoked = await create(member);
     await fixture.keys.revoke(member, revoked.key.id);
     await create(stranger);
-    const seen = async (caller: Caller) =>
+    const seen = async (caller: AccountCaller) =>
       (await fixture.keys.list(caller, { page: 0, limit: 1000 })).items.map(({ id, isActive }) => [
         id,
         isActive,
@@ -138,7 +138,7 @@ describe('which keys a caller may see', () => {
     const admin = await fixture.admin();
     const member = await fixture.member(admin);
     const { key } = await create(admin);
-    const others: Caller[] = [member, await fixture.admin(), (await bearer(member)).caller];
+    const others: AccountCaller[] = [member, await fixture.admin(), (await bearer(member)).caller];
     for (const caller of others) {
       await expect(fixture.keys.update(caller, key.id, { name: 'x' })).rejects.toMatchObject({
         code: 'KEY_NOT_FOUND',

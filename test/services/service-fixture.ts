@@ -11,7 +11,7 @@ import { join } from 'node:path';
 
 import { SealedParams } from '../../src/services/executions/sealed-params.ts';
 import { createScratchSpace } from '../../src/kit/scratch-space.ts';
-import type { Caller, KeyCaller, SessionCaller } from '../../src/model/caller.ts';
+import type { AccountCaller, KeyCaller, SessionCaller } from '../../src/model/caller.ts';
 import { SCOPES } from '../../src/model/key.ts';
 import type { Role, User } from '../../src/model/user.ts';
 import { createAccounts, type AccountSettings } from '../../src/services/accounts/accounts.ts';
@@ -163,7 +163,7 @@ export async function createServiceFixture() {
     role,
   });
 
-  async function key(owner: Caller, grant: Partial<NewKeyInput> = {}): Promise<KeyCaller> {
+  async function key(owner: AccountCaller, grant: Partial<NewKeyInput> = {}): Promise<KeyCaller> {
     const { fullKey } = await keys.create(owner, {
       name: 'k',
       scopes: SCOPES,
@@ -221,7 +221,7 @@ export async function createServiceFixture() {
       if (made === 'email_taken') throw new Error('a random email was taken');
       return asCaller(made.admin);
     },
-    async member(admin: Caller): Promise<SessionCaller> {
+    async member(admin: AccountCaller): Promise<SessionCaller> {
       const user = await stores.accounts.insertUser(admin.organizationId, newUser('member'));
       if (user === 'email_taken') throw new Error('a random email was taken');
       return asCaller(user);

@@ -64,6 +64,7 @@ test('an empty database gets all tables; the second run applies nothing', async 
     'result_totals',
     'schedules',
     'sessions',
+    'share_links',
     'small_results',
     'tile_runs',
     'undelivered_rows',

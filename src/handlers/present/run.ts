@@ -73,8 +73,8 @@ export function presentEnded({
 export function presentPage(
   { result }: ResultPage,
   { page, limit }: PageNumber,
+  path = resultPath(result.workflowId, result.id),
 ): { readonly headers: Links['headers']; readonly data: Omit<Shapes['ResultPage'], 'rows'> } {
-  const path = resultPath(result.workflowId, result.id);
   const { next, headers } = linksOf(path, result.totalRows, { page, limit });
   const data = {
     total_rows: result.totalRows,

@@ -56,7 +56,8 @@ function onceStreamed(
 
 function lineOf(context: EdgeContext, outcome: Outcome, ms: number): object {
   const { requestId, operationId, caller, loggedInUserId, executionId } = context.state;
-  const userId = caller?.userId ?? loggedInUserId;
+  const isViewer = caller?.kind === 'viewer';
+  const userId = (isViewer ? null : caller?.userId) ?? loggedInUserId;
   return {
     requestId,
     operationId,
@@ -66,6 +67,7 @@ function lineOf(context: EdgeContext, outcome: Outcome, ms: number): object {
     ms: Math.round(ms * 10) / 10,
     address: context.ip,
     ...(caller?.kind === 'key' ? { keyId: caller.keyId } : {}),
+    ...(isViewer ? { dashboardId: caller.dashboardId, shareLinkId: caller.linkId } : {}),
     ...(userId === null ? {} : { userId }),
     ...(executionId === null ? {} : { executionId }),
   };

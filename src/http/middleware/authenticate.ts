@@ -3,7 +3,7 @@
 import { ApiError } from '../../errors.ts';
 import { bearerOf } from '../bearer.ts';
 import { networkOf } from '../../kit/network.ts';
-import type { KeyCaller } from '../../model/caller.ts';
+import type { KeyCaller, ViewerCaller } from '../../model/caller.ts';
 import type { AttemptLimit } from '../../services/attempt-limit.ts';
 import type { Services } from '../../services/index.ts';
 import { refusedKey } from '../../services/keys/refusals.ts';
@@ -11,17 +11,24 @@ import type { ApiContext, ApiMiddleware, Session } from '../context.ts';
 import type { SessionCookie } from '../session-cookie.ts';
 
 export interface AuthenticateOptions {
-  readonly services: Pick<Services, 'accounts' | 'keys'>;
+  readonly services: Pick<Services, 'accounts' | 'keys' | 'viewers'>;
   readonly cookie: Pick<SessionCookie, 'read'>;
   /** Counts unknown keys and sessions by address. Never rejects valid ones, because users share addresses. */
   readonly unknownKeys: Pick<AttemptLimit, 'take'>;
+  /** Counts the requests of viewers of shared dashboards by address. */
+  readonly viewers: Pick<AttemptLimit, 'take'>;
 }
 
 /** Throws UNAUTHORIZED, USER_NOT_FOUND or RATE_LIMITED. */
 export function authenticate(options: AuthenticateOptions): ApiMiddleware {
   return async (context, next) => {
     const { state } = context;
-    const { keyScopes, session, anonymous } = state.route.operation;
+    const { keyScopes, session, dashboardToken, anonymous } = state.route.operation;
+    if (dashboardToken) {
+      state.caller = await viewerOfToken(context, options);
+      await next();
+      return;
+    }
     const takesKeys = keyScopes.length > 0;
     if (takesKeys) state.caller = await callerOfKey(context, options);
     if (state.caller === null && session) {
@@ -63,6 +70,32 @@ async function sessionOfCookie(
   throw wait === null
     ? new ApiError('UNAUTHORIZED', 'The session has ended. Log in again.')
     : tooMany(wait);
+}
+
+async function viewerOfToken(
+  context: ApiContext,
+  { services, unknownKeys, viewers }: AuthenticateOptions,
+): Promise<ViewerCaller> {
+  const network = networkOf(context.ip);
+  const wait = await viewers.take(network);
+  if (wait !== null) throw tooManyViews(wait);
+  const token = context.get('Dashboard-Token');
+  if (token === '')
+    throw new ApiError(
+      'UNAUTHORIZED',
+      'Send the token of a shared dashboard in the header `Dashboard-Token`.',
+    );
+  const viewer = await services.viewers.authenticate(token);
+  if (viewer !== null) return viewer;
+  const unknownWait = await unknownKeys.take(network);
+  throw unknownWait === null
+    ? new ApiError('UNAUTHORIZED', 'The link is unknown, has ended or was revoked.')
+    : tooMany(unknownWait);
+}
+
+function tooManyViews(retryAfterSeconds: number): ApiError {
+  const message = `Too many requests for shared dashboards came from this address. Retry in ${retryAfterSeconds} s.`;
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
 }
 
 function tooMany(retryAfterSeconds: number): ApiError {

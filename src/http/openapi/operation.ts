@@ -7,6 +7,8 @@ export interface Operation {
   /** Alternative lists of scopes; all scopes of a list are needed. Empty: no key is accepted. */
   readonly keyScopes: readonly (readonly string[])[];
   readonly session: boolean;
+  /** True if the operation needs the token of a shared dashboard. */
+  readonly dashboardToken: boolean;
   readonly anonymous: boolean;
   /** The setting that limits the body; null if the operation has no body. */
   readonly bodyLimit: 'body' | 'params' | 'anonymous' | 'document' | 'file' | null;

@@ -21,6 +21,7 @@ const NOT_FOUND_BY_PARAMETER: Readonly<Record<string, { code: ErrorCode; what: s
   workflowId: { code: 'WORKFLOW_NOT_FOUND', what: 'workflow' },
   revision: { code: 'REVISION_NOT_FOUND', what: 'revision' },
   scheduleId: { code: 'SCHEDULE_NOT_FOUND', what: 'schedule' },
+  shareLinkId: { code: 'SHARE_LINK_NOT_FOUND', what: 'share link' },
   dashboardId: { code: 'DASHBOARD_NOT_FOUND', what: 'dashboard' },
   fileId: { code: 'FILE_NOT_FOUND', what: 'file' },
   testId: { code: 'TEST_NOT_FOUND', what: 'test' },

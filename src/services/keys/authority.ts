@@ -1,7 +1,7 @@
 /** Limits the authority that a caller can grant: only its own scopes, level and lifetime. */
 
 import { ApiError } from '../../errors.ts';
-import type { Caller, KeyCaller } from '../../model/caller.ts';
+import type { AccountCaller, KeyCaller } from '../../model/caller.ts';
 import type { ApiKey, Scope, ScopeLevel } from '../../model/key.ts';
 
 export interface Grant {
@@ -10,13 +10,13 @@ export interface Grant {
 }
 
 /** Throws FORBIDDEN if the grant exceeds the caller's authority. The message names the first excess. */
-export function requireAuthority(caller: Caller, grant: Grant): void {
+export function requireAuthority(caller: AccountCaller, grant: Grant): void {
   const excess = beyond(caller, grant);
   if (excess !== null) throw new ApiError('FORBIDDEN', excess);
 }
 
 /** The same for an existing key. Only API keys can meet one with more authority. */
-export function requireAuthorityOver(caller: Caller, key: ApiKey): void {
+export function requireAuthorityOver(caller: AccountCaller, key: ApiKey): void {
   if (caller.kind === 'session') return;
   if (beyond(caller, key) !== null)
     throw new ApiError(
@@ -31,7 +31,7 @@ export function requireAuthorityOver(caller: Caller, key: ApiKey): void {
 }
 
 /** Throws FORBIDDEN if a key would outlive the key that creates it, so that a leaked key cannot extend its life. */
-export function requireLifetime(caller: Caller, expiresAt: Date | null): void {
+export function requireLifetime(caller: AccountCaller, expiresAt: Date | null): void {
   if (!outlives(caller, expiresAt)) return;
   const end = caller.expiresAt.toISOString();
   throw new ApiError(
@@ -41,14 +41,14 @@ export function requireLifetime(caller: Caller, expiresAt: Date | null): void {
 }
 
 function outlives(
-  caller: Caller,
+  caller: AccountCaller,
   expiresAt: Date | null,
 ): caller is KeyCaller & { expiresAt: Date } {
   if (caller.kind === 'session' || caller.expiresAt === null) return false;
   return expiresAt === null || expiresAt.getTime() > caller.expiresAt.getTime();
 }
 
-function beyond(caller: Caller, grant: Grant): string | null {
+function beyond(caller: AccountCaller, grant: Grant): string | null {
   if (grant.scopeLevel === 'client') {
     if (caller.role !== 'admin')
       return 'Only an admin of the organization may grant the scope level `client`.';

@@ -4,7 +4,7 @@ import { timingSafeEqual } from 'node:crypto';
 
 import type { Clock } from '../../kit/clock.ts';
 import { ApiError } from '../../errors.ts';
-import type { Caller, KeyCaller } from '../../model/caller.ts';
+import type { AccountCaller, KeyCaller } from '../../model/caller.ts';
 import type { ApiKey, Scope, ScopeLevel } from '../../model/key.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { InTransaction, KeyStore } from '../../stores/index.ts';
@@ -28,27 +28,31 @@ export interface Keys {
    * past or if the user has too many active keys. Duplicate scopes are removed. A key without scopes can only call the
    * key endpoints.
    */
-  create(caller: Caller, input: NewKeyInput, commit?: InTransaction<NewKey>): Promise<NewKey>;
+  create(
+    caller: AccountCaller,
+    input: NewKeyInput,
+    commit?: InTransaction<NewKey>,
+  ): Promise<NewKey>;
   /** Throws KEY_NOT_FOUND for a key that `list` would not return. */
-  get(caller: Caller, keyId: KeyId): Promise<ApiKey>;
+  get(caller: AccountCaller, keyId: KeyId): Promise<ApiKey>;
   /** The keys of the caller's user, or those of the whole organization for an admin with a session. Newest first. */
-  list(caller: Caller, page: PageNumber): Promise<Page<ApiKey>>;
+  list(caller: AccountCaller, page: PageNumber): Promise<Page<ApiKey>>;
   /**
    * Throws KEY_NOT_FOUND for a key that `list` would not return. Like `revoke`, throws FORBIDDEN if an API key changes
    * one with more authority.
    */
   update(
-    caller: Caller,
+    caller: AccountCaller,
     keyId: KeyId,
     change: { name?: string; scopes?: readonly Scope[] },
   ): Promise<ApiKey>;
   /** Takes effect immediately and permanently. Revoking a key again has no effect. */
-  revoke(caller: Caller, keyId: KeyId): Promise<void>;
+  revoke(caller: AccountCaller, keyId: KeyId): Promise<void>;
   /**
    * Also revokes all keys that were created with it, directly or indirectly. Returns the number of keys that stopped
    * working.
    */
-  revokeWithDescendants(caller: Caller, keyId: KeyId): Promise<number>;
+  revokeWithDescendants(caller: AccountCaller, keyId: KeyId): Promise<number>;
   /** Writes pending records of uses. */
   close(): Promise<void>;
 }
@@ -85,7 +89,7 @@ interface Dependencies {
 export function createKeys({ store, settings, clock, log }: Dependencies): Keys {
   const uses = createKeyUses({ store, clock, log });
 
-  async function reach(caller: Caller, keyId: KeyId): Promise<ApiKey> {
+  async function reach(caller: AccountCaller, keyId: KeyId): Promise<ApiKey> {
     const key = await store.find(keyVisibility(caller), keyId);
     if (key === null) throw notFound(keyId);
     return key;
@@ -142,7 +146,7 @@ export function createKeys({ store, settings, clock, log }: Dependencies): Keys 
 
 async function makeKey(
   { store, settings, clock }: Omit<Dependencies, 'log'>,
-  caller: Caller,
+  caller: AccountCaller,
   input: NewKeyInput,
   commit?: InTransaction<NewKey>,
 ): Promise<NewKey> {
@@ -165,7 +169,7 @@ function requireWorking(key: KeyWithOwner, now: Date): void {
   if (key.userDeleted) throw userGone();
 }
 
-function requireGrantable(caller: Caller, input: NewKeyInput, now: Date): void {
+function requireGrantable(caller: AccountCaller, input: NewKeyInput, now: Date): void {
   requireAuthority(caller, input);
   requireLifetime(caller, input.expiresAt);
   if (hasPassed(input.expiresAt, now))
@@ -173,11 +177,11 @@ function requireGrantable(caller: Caller, input: NewKeyInput, now: Date): void {
 }
 
 /** A key can always revoke itself. */
-function requireAuthorityOverOthers(caller: Caller, keys: readonly ApiKey[]): void {
+function requireAuthorityOverOthers(caller: AccountCaller, keys: readonly ApiKey[]): void {
   for (const key of keys) if (!isOwn(caller, key.id)) requireAuthorityOver(caller, key);
 }
 
-function isOwn(caller: Caller, keyId: KeyId): boolean {
+function isOwn(caller: AccountCaller, keyId: KeyId): boolean {
   return caller.kind === 'key' && caller.keyId === keyId;
 }
 
@@ -188,7 +192,7 @@ function callerOf(key: KeyWithOwner): KeyCaller {
   return { kind: 'key', keyId, userId, organizationId, role, scopes, scopeLevel, expiresAt };
 }
 
-function wantedKey(caller: Caller, input: NewKeyInput, fullKey: string) {
+function wantedKey(caller: AccountCaller, input: NewKeyInput, fullKey: string) {
   return {
     ...input,
     userId: caller.userId,

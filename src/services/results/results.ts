@@ -30,6 +30,12 @@ export interface Results {
     page: { page: number; limit: number },
     signal: AbortSignal,
   ): Promise<ResultPage>;
+  /** A page of a result that was found. Throws DATA_EXPIRED. */
+  pageOf(
+    result: StoredResult,
+    page: { page: number; limit: number },
+    signal: AbortSignal,
+  ): Promise<ResultPage>;
   /**
    * The part of a result that was in the response of its run. Null if the result has expired, or if the run did not
    * complete. An organization has only a few of them in memory at a time; further requests wait.
@@ -62,6 +68,7 @@ const PAGE_TIMEOUT_MS = 3_600_000;
 
 export function createResults({ workflows, store, limits, log }: Dependencies): Results {
   const openings = new Semaphore(concurrency.resultReads);
+  const pageOf = createPageReader({ store, log });
   const find: Results['find'] = async (caller, workflowId, resultId) => {
     const [revision, result] = await Promise.all([
       workflows.revision(workflowVisibility(caller), workflowId),
@@ -75,19 +82,10 @@ export function createResults({ workflows, store, limits, log }: Dependencies): 
   return {
     find,
 
-    async page(caller, workflowId, resultId, { page, limit }, signal) {
-      const result = await find(caller, workflowId, resultId);
-      const offset = page * limit;
-      if (offset >= result.totalRows) return { result, rows: Buffer.alloc(0) };
-      const lines = await store.lines(result, { offset, count: limit });
-      if (lines === null) throw resultExpired();
-      const opened = await openRowStream(lines.chunks, PAGE_BUFFER_BYTES);
-      if (opened.whole !== null) return { result, rows: opened.whole };
-      const rows = Readable.from(opened, { objectMode: false });
-      const bounds = { what: 'page', signal, timeoutMs: PAGE_TIMEOUT_MS, log } as const;
-      boundStream(rows, { ...bounds, end: () => opened.close() });
-      return { result, rows };
-    },
+    page: async (caller, workflowId, resultId, page, signal) =>
+      pageOf(await find(caller, workflowId, resultId), page, signal),
+
+    pageOf,
 
     async opening({ organizationId }, execution, signal) {
       const { id, workflowId, resultId, executionTimeMs, outputs } = execution;
@@ -119,6 +117,21 @@ export function createResults({ workflows, store, limits, log }: Dependencies): 
         ...opening,
       };
     },
+  };
+}
+
+function createPageReader({ store, log }: Pick<Dependencies, 'store' | 'log'>): Results['pageOf'] {
+  return async (result, { page, limit }, signal) => {
+    const offset = page * limit;
+    if (offset >= result.totalRows) return { result, rows: Buffer.alloc(0) };
+    const lines = await store.lines(result, { offset, count: limit });
+    if (lines === null) throw resultExpired();
+    const opened = await openRowStream(lines.chunks, PAGE_BUFFER_BYTES);
+    if (opened.whole !== null) return { result, rows: opened.whole };
+    const rows = Readable.from(opened, { objectMode: false });
+    const bounds = { what: 'page', signal, timeoutMs: PAGE_TIMEOUT_MS, log } as const;
+    boundStream(rows, { ...bounds, end: () => opened.close() });
+    return { result, rows };
   };
 }
 

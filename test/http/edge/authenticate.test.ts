@@ -38,6 +38,7 @@ async function request({
     } as never,
     cookie: { read: () => token },
     unknownKeys: { take: (subject) => Promise.resolve((counted.push(subject), waitSeconds)) },
+    viewers: { take: () => Promise.resolve(null) },
   });
   const state = { caller: null, session: null, route: { operation } };
   const context = { req: { headers: { authorization } }, ip: '2001:db8::7', state };

@@ -74,6 +74,7 @@ async function start(settings: Partial<EdgeSettings> = {}): Promise<Started> {
     clock,
     baseUrl,
     unknownKeys: { take: () => Promise.resolve(null) },
+    viewers: { take: () => Promise.resolve(null) },
     anonymousRequests: { take: () => Promise.resolve(null) },
     probes: [{ name: 'database', check: () => Promise.resolve() }],
     stats: () => ({

@@ -3,6 +3,7 @@
 import { copyDocuments } from '../../../scripts/spec/documents.ts';
 import { operationsOf, resolve } from '../../../scripts/spec/walk.ts';
 import { bearer } from '../credentials.ts';
+import { createDashboard, shareLinkBody } from '../dashboards.ts';
 import { ended, ranOnce, submitted } from '../executions.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from '../graphs.ts';
 import { weather } from '../integrations.ts';
@@ -28,6 +29,12 @@ const CALLS: Readonly<Record<string, () => Promise<object>>> = {
     params: { workflowId: await newWorkflow() },
     headers: { prefer: 'respond-async' },
     body: {},
+  }),
+  createDashboard: () => Promise.resolve({ key, body: { title: 'Dashboard' } }),
+  createShareLink: async () => ({
+    key,
+    params: { dashboardId: (await createDashboard(server, key)).id },
+    body: shareLinkBody(server),
   }),
   createSchedule: async () => ({
     key,
