@@ -155,7 +155,7 @@ export function createServices(parts: ServiceParts): Services {
       workflows: parts.stores.workflows,
       graphs,
     }),
-    ...dashboardServices(stores, { graphs, executions, results: storedResults, clock }),
+    ...dashboardServices(stores, { ...parts, graphs, executions, results: storedResults }),
     publishing: publishingService(parts, tests, { revisions, graphs, workflows: workflowService }),
     executions,
     ...tests,

@@ -162,7 +162,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     .use(errorResponse(errorOptions))
     .use(openToAllOrigins('/api/v1', Object.values(operationTable)));
   if (!settings.servesApi) koa.use(systemOnly(settings));
-  if (settings.console === 'on') koa.use(consolePages());
+  if (settings.console === 'on') koa.use(consolePages(services.embeddings));
   koa
     .use(
       systemRoutes({

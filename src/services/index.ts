@@ -7,6 +7,7 @@ import type { Dashboards } from './dashboards/dashboards.ts';
 import type { SharedDashboards } from './dashboards/shared-dashboards.ts';
 import type { ShareLinks } from './dashboards/share-links.ts';
 import type { Viewers } from './dashboards/viewers.ts';
+import type { Embeddings } from './dashboards/embeddings.ts';
 import type { Executions } from './executions/executions.ts';
 import type { UndeliveredHistory } from './executions/undelivered-history.ts';
 import type { Files } from './files/files.ts';
@@ -41,6 +42,7 @@ export interface Services {
   readonly sharedDashboards: SharedDashboards;
   readonly shareLinks: ShareLinks;
   readonly viewers: Viewers;
+  readonly embeddings: Embeddings;
   readonly executions: Executions;
   readonly files: Files;
   readonly functions: Functions;

@@ -25,6 +25,7 @@ import {
   createExecutionRetentionStore,
   type ExecutionRetentionStore,
 } from './postgres/execution-retention.ts';
+import { createEmbeddingStore, type EmbeddingStore } from './postgres/embeddings.ts';
 import { createFileStore, type FileStore } from './postgres/files.ts';
 import { createFileParamStore } from './params/files.ts';
 import type { ParamStore } from './params/params.ts';
@@ -77,6 +78,7 @@ export type {
   CursorStore,
   DashboardStore,
   DeliveryStore,
+  EmbeddingStore,
   ExecutionEvents,
   CallingKey,
   ExecutionHistoryStore,
@@ -113,6 +115,7 @@ export interface Stores {
   readonly credentialTokens: CredentialTokenStore;
   readonly cursors: CursorStore;
   readonly dashboards: DashboardStore;
+  readonly embeddings: EmbeddingStore;
   readonly deliveries: DeliveryStore;
   readonly runAuthority: RunAuthorityStore;
   readonly executions: ExecutionStore;
@@ -226,6 +229,7 @@ function databaseStores(database: Database) {
     executionQueue: guarded(createExecutionQueueStore(database)),
     executionRetention: guarded(createExecutionRetentionStore(database)),
     shareLinks: guarded(createShareLinkStore(database)),
+    embeddings: guarded(createEmbeddingStore(database)),
     dashboards: guarded(createDashboardStore(database)),
     files: guarded(createFileStore(database)),
     idempotency: guarded(createIdempotencyStore(database)),

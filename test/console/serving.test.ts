@@ -1,5 +1,7 @@
 /** Serving of the console: one page for every view, and files that browsers keep. */
 
+import { consolePages } from '../../src/http/console/pages.ts';
+import { koaContext } from '../support/koa-context.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
@@ -86,4 +88,34 @@ it('CONSOLE=off removes it', async () => {
   expect(await statusOf('/console/', 'application/json')).toEqual([404, undefined]);
   expect(await statusOf('/', 'text/html')).toEqual([302, '/docs/guides']);
   await without.close();
+});
+
+describe('the page for viewers', () => {
+  const asset = { type: 'text/html', entityTag: 'W/"1"', bodies: new Map() };
+  const files = { page: asset, viewer: asset, assets: new Map() };
+  const allowedOrigins = (id: string) =>
+    Promise.resolve(
+      id === 'emb_known' ? ['https://app.example.com', 'http://localhost:3000'] : null,
+    );
+  const serve = async (path: string) => {
+    const context = koaContext(path);
+    const step = consolePages({ allowedOrigins }, () => Promise.resolve(files));
+    await step(context, () => Promise.resolve());
+    return context.response.get('content-security-policy');
+  };
+
+  it.each([
+    ['/shared/dashboard', "'none'"],
+    ['/embed/dashboards/emb_known', 'https://app.example.com http://localhost:3000'],
+  ])('%s is embedded only by the allowed origins', async (path, ancestors) => {
+    const policy = await serve(path);
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(policy.endsWith(`; frame-ancestors ${ancestors}`)).toBe(true);
+  });
+
+  it('does not exist for an unknown id', async () => {
+    await expect(serve('/embed/dashboards/emb_unknown')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
 });

@@ -51,6 +51,7 @@ test('an empty database gets all tables; the second run applies nothing', async 
     'credentials',
     'dashboards',
     'edges',
+    'embeddings',
     'execution_sizes',
     'executions',
     'file_pieces',

@@ -13,6 +13,8 @@ export interface Asset {
 
 export interface ConsoleFiles {
   readonly page: Asset;
+  /** The page of shared dashboards. Null if the build has none. */
+  readonly viewer: Asset | null;
   /** By name. */
   readonly assets: ReadonlyMap<string, Asset>;
 }
@@ -34,7 +36,19 @@ export async function readConsole(directory: URL = DIRECTORY): Promise<ConsoleFi
   const page = await readFile(new URL('index.html', directory));
   const names = [...files.keys()].filter((name) => Object.hasOwn(TYPES, extname(name)));
   const entries = names.map((name) => [name, assetOf(name, files)] as const);
-  return { page: assetOf('index.html', new Map([['index.html', page]])), assets: new Map(entries) };
+  const viewer = await readFile(new URL('viewer.html', directory)).catch(nullIfAbsent);
+  return {
+    page: pageOf('index.html', page),
+    viewer: viewer && pageOf('viewer.html', viewer),
+    assets: new Map(entries),
+  };
+}
+
+const pageOf = (name: string, bytes: Buffer): Asset => assetOf(name, new Map([[name, bytes]]));
+
+function nullIfAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }
 
 function assetOf(name: string, files: ReadonlyMap<string, Buffer>): Asset {

@@ -7,13 +7,20 @@ import { ApiError } from '../../errors.ts';
 import { loadOnce } from '../../kit/load-once.ts';
 import { onlyGet } from '../http-error.ts';
 import type { EdgeContext, EdgeMiddleware } from '../context.ts';
+import type { Embeddings } from '../../services/dashboards/embeddings.ts';
 import { readConsole, type Asset, type ConsoleFiles } from './assets.ts';
 
 const BASE = '/console/';
 const ASSETS = '/console/assets/';
+const SHARED = '/shared/dashboard';
+const EMBEDDED = '/embed/dashboards/';
 const FOREVER = 'public, max-age=31536000, immutable';
 
-const POLICY = [
+/** @param frameAncestors the origins of pages that can embed this one, without spaces */
+const policyFor = (frameAncestors: readonly string[]): string =>
+  [...POLICY, `frame-ancestors ${frameAncestors.join(' ') || "'none'"}`].join('; ');
+
+const POLICY: readonly string[] = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -22,13 +29,15 @@ const POLICY = [
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
-].join('; ');
+];
 
 /** A failed read is repeated by the next request. */
-export function consolePages(read: () => Promise<ConsoleFiles> = readConsole): EdgeMiddleware {
+export function consolePages(
+  embeddings: Pick<Embeddings, 'allowedOrigins'>,
+  read: () => Promise<ConsoleFiles> = readConsole,
+): EdgeMiddleware {
   const files = loadOnce(read);
   return async (context, next) => {
     if (context.path === '/' && context.method === 'GET') {
@@ -36,6 +45,10 @@ export function consolePages(read: () => Promise<ConsoleFiles> = readConsole): E
       if (asksForPage(context)) return context.redirect(BASE);
     }
     if (context.path === '/console') return context.redirect(BASE);
+    if (context.path === SHARED || context.path.startsWith(EMBEDDED)) {
+      if (!isRead(context)) throw onlyGet(context.method);
+      return sendViewer(context, embeddings, (await files()).viewer);
+    }
     if (!context.path.startsWith(BASE)) {
       await next();
       return;
@@ -59,9 +72,24 @@ const asksForPage = (context: EdgeContext): boolean =>
 
 const isRead = ({ method }: EdgeContext): boolean => method === 'GET' || method === 'HEAD';
 
-function sendPage(context: EdgeContext, page: Asset): void {
+/** The token is in the fragment of the address, which browsers do not send. */
+async function sendViewer(
+  context: EdgeContext,
+  embeddings: Pick<Embeddings, 'allowedOrigins'>,
+  page: Asset | null,
+): Promise<void> {
+  const isShared = context.path === SHARED;
+  const origins = isShared
+    ? []
+    : await embeddings.allowedOrigins(context.path.slice(EMBEDDED.length));
+  if (page === null || origins === null)
+    throw new ApiError('NOT_FOUND', 'There is no such page for viewers of dashboards.');
+  sendPage(context, page, origins);
+}
+
+function sendPage(context: EdgeContext, page: Asset, frameAncestors: readonly string[] = []): void {
   context.set('Cache-Control', 'no-cache');
-  context.set('Content-Security-Policy', POLICY);
+  context.set('Content-Security-Policy', policyFor(frameAncestors));
   context.set('Referrer-Policy', 'no-referrer');
   context.set('Cross-Origin-Opener-Policy', 'same-origin');
   send(context, page);
