@@ -2,6 +2,8 @@
 
 import type { ConnectorChecks, Engine } from '../engine/index.ts';
 import type { Clock } from '../kit/clock.ts';
+import type { Log } from '../kit/log.ts';
+import { ZoneData } from '../services/timing/zone-data.ts';
 import type { CredentialCheck } from '../services/credentials/credential-check.ts';
 import type { OrganizationTypes } from '../services/node-types/organization-types.ts';
 import { CalledGraphs } from '../services/workflows/called-graphs.ts';
@@ -19,6 +21,7 @@ interface GraphParts {
   readonly engine: Engine;
   readonly connectorChecks: (tenant: string) => ConnectorChecks;
   readonly clock: Clock;
+  readonly log: Log;
   readonly types: OrganizationTypes;
   readonly credentials: CredentialCheck;
 }
@@ -26,11 +29,15 @@ interface GraphParts {
 export function createGraphServices({ stores, clock, types, ...parts }: GraphParts): {
   readonly graphs: WorkflowGraphs;
   readonly calledGraphs: CalledGraphs;
+  readonly zoneData: ZoneData;
 } {
   const { workflows: store, revisions } = stores;
   const files = new GraphFiles({ store: stores.files, catalogue, clock });
   const stored = new StoredGraphs({ store, revisions });
   const calledGraphs = new CalledGraphs({ types, graphs: stored, files, catalogue });
-  const graphs = createWorkflowGraphs({ ...parts, types, calledGraphs, store, stored, files });
-  return { graphs, calledGraphs };
+  const zoneData = new ZoneData({ ...parts, clock });
+  const { schedules } = stores;
+  const graphParts = { calledGraphs, stored, files, zoneData };
+  const graphs = createWorkflowGraphs({ ...parts, ...graphParts, types, store, schedules });
+  return { graphs, calledGraphs, zoneData };
 }

@@ -97,7 +97,7 @@ export function createServices(parts: ServiceParts): Services {
   const credentialCheck = createCredentialCheck({ ...parts, store: stores.credentials, catalogue });
   const types = organizationTypes(stores);
   const graphParts = { ...parts, types, credentials: credentialCheck };
-  const { graphs, calledGraphs } = createGraphServices(graphParts);
+  const { graphs, calledGraphs, zoneData } = createGraphServices(graphParts);
   const drafts = new GraphDrafts(types, config);
   const workflowService = createWorkflows({
     store: workflows,
@@ -126,6 +126,7 @@ export function createServices(parts: ServiceParts): Services {
   const subjects = { revisions, executions, graphs, types, calledGraphs, results: storedResults };
   const tests = testServices(parts, subjects);
   return {
+    zoneData,
     ...integrationServices(parts),
     ...accessServices(parts),
     files: new Files({

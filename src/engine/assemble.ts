@@ -19,6 +19,7 @@ import { computeParams } from './run/computed-params.ts';
 import { writeParquet } from './run/parquet.ts';
 import { preview } from './run/preview.ts';
 import { run, runCalled } from './run/run.ts';
+import { zoneDifferences } from './run/zone-differences.ts';
 import type { RunTools } from './run/tools.ts';
 import { createSupervisor } from './pool/supervisor.ts';
 import { checkParams } from './graph/check-params.ts';
@@ -77,6 +78,7 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
     preview: (request) => preview(tools, request),
     run: async (request) => count(await run(tools, request)),
     writeParquet: (request) => writeParquet(tools, request),
+    zoneDifferences: (samples) => zoneDifferences(tools, samples),
     stats: () => ({ ...supervisor.stats(), rowsWritten }),
     ready: () => supervisor.ready(),
     close: async () => {

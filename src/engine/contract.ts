@@ -4,12 +4,14 @@ import type { ParamExpression } from './parameters/param-expression.ts';
 import type { Readable } from 'node:stream';
 
 import type { Scratch } from '../kit/scratch-space.ts';
+import type { ZoneSamples } from '../kit/zone-samples.ts';
 import type { RowSummary } from '../rows/index.ts';
 import type { Delivery, FetchCall, FetchInto, SendCall } from './api-call.ts';
 import type { ObjectReads } from './ingest/read-objects.ts';
 import type { ReadRows } from './ingest/read-rows.ts';
 import type { ConnectorChecks } from './ingest/connector-checks.ts';
 import type { HttpSourceRequest } from './node-type.ts';
+import type { EngineStats } from './engine-stats.ts';
 import type { FileReading, FindFile } from './ingest/source-file.ts';
 import type { RowsFile } from './rows-file.ts';
 import type { RunDirectory } from './run/directory.ts';
@@ -254,14 +256,6 @@ export type ComputedParams =
   | { readonly ok: true; readonly params: JsonObject }
   | { readonly ok: false; readonly outcome: UnfinishedRun };
 
-export interface EngineStats {
-  readonly running: number;
-  readonly queued: number;
-  /** Since the start. */
-  readonly killed: number;
-  readonly rowsWritten: number;
-}
-
 export interface Engine {
   /**
    * Static: no child, no rows, and no network except for `describe`. Rejects only when `signal` is aborted; problems of
@@ -292,6 +286,8 @@ export interface Engine {
   preview(request: PreviewRequest): Promise<PreviewOutcome>;
   /** The rows of a run as a Parquet file. Rejects only if the rows cannot be read or the file cannot be written. */
   writeParquet(request: ParquetRequest): Promise<ParquetOutcome>;
+  /** The zones for which DuckDB has other offsets than the samples. Null if a child could not compare them. */
+  zoneDifferences(samples: readonly ZoneSamples[]): Promise<readonly string[] | null>;
   stats(): EngineStats;
   /** Returns true if a child can accept jobs. */
   ready(): boolean;

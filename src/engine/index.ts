@@ -5,7 +5,6 @@
 
 export type {
   Engine,
-  EngineStats,
   CallSession,
   FetchSource,
   FileIntake,
@@ -27,6 +26,7 @@ export type {
   RunOutput,
   RunRequest,
 } from './contract.ts';
+export type { EngineStats } from './engine-stats.ts';
 export type { EngineOptions } from './run/options.ts';
 export type { RowsFile } from './rows-file.ts';
 export type { FindFile, SourceFile } from './ingest/source-file.ts';

@@ -183,6 +183,7 @@ export type ProblemCode =
   | 'duplicate_column'
   | 'type_mismatch'
   | 'invalid_expression'
+  | 'time_zone_differs'
   // a run
   | 'invalid_value'
   | 'out_of_memory'

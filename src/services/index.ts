@@ -24,6 +24,7 @@ import type { ServiceInfo } from './service-info.ts';
 import type { Captures } from './tests/captures.ts';
 import type { TestRuns } from './tests/test-runs.ts';
 import type { WorkflowTests } from './tests/workflow-tests.ts';
+import type { ZoneData } from './timing/zone-data.ts';
 import type { Publishing } from './workflows/publishing.ts';
 import type { Revisions } from './workflows/revisions.ts';
 import type { WorkflowDocuments } from './workflows/workflow-documents.ts';
@@ -64,4 +65,5 @@ export interface Services {
   readonly workflowLists: WorkflowLists;
   readonly workflowTests: WorkflowTests;
   readonly workflowWrites: WorkflowWrites;
+  readonly zoneData: ZoneData;
 }

@@ -109,6 +109,8 @@ export async function createServiceFixture() {
     calledGraphs,
     credentials,
     files,
+    zoneData: { differing: new Set(), warnings: () => [] },
+    schedules: stores.schedules,
   });
   const drafts = new GraphDrafts(types, { maxGraphNodes: 500, maxGraphEdges: 2000 });
   const outbound = createOutbound({ allowHosts: ['127.0.0.1'] });

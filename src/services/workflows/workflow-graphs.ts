@@ -15,7 +15,7 @@ import { Semaphore } from '../../kit/semaphore.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type { RevisionChoice } from '../../model/workflow.ts';
-import type { WorkflowStore } from '../../stores/index.ts';
+import type { ScheduleStore, WorkflowStore } from '../../stores/index.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
 import type { GraphFiles } from './graph-files.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
@@ -25,6 +25,8 @@ import type { CalledGraphs } from './called-graphs.ts';
 import type { CachedGraph, GraphCache } from './graph-cache.ts';
 import { toEngineGraph } from './graph.ts';
 import type { StoredGraphs } from './stored-graphs.ts';
+import type { ZoneData, ZoneUse } from '../timing/zone-data.ts';
+import { zoneUsesIn } from './zone-uses.ts';
 
 export interface WorkflowGraphs {
   /** For callers that already have the revision. */
@@ -44,6 +46,8 @@ interface Dependencies {
   readonly types: Pick<OrganizationTypes, 'version'>;
   readonly calledGraphs: Pick<CalledGraphs, 'complete'>;
   readonly credentials: Pick<CredentialCheck, 'usesOf' | 'problems'>;
+  readonly zoneData: Pick<ZoneData, 'differing' | 'warnings'>;
+  readonly schedules: Pick<ScheduleStore, 'list'>;
   readonly files: Pick<GraphFiles, 'usesOf' | 'complete' | 'problems'>;
   /** Checks of the databases in graphs of an organization. By default, nothing is checked. */
   readonly connectorChecks?: (tenant: string) => ConnectorChecks;
@@ -54,11 +58,15 @@ interface CachedReport {
   readonly report: GraphReport;
   readonly uses: readonly CredentialUse[];
   readonly fileUses: readonly FileUse[];
+  readonly zoneUses: readonly ZoneUse[];
   /** Version of the organization's node types; null if the graph uses none of them. */
   readonly version: string | null;
   /** True if it depends on other systems, which can change. */
   readonly isDescribed: boolean;
 }
+
+/** A workflow has no more. */
+const MAX_SCHEDULES = 100;
 
 /** By `<workflow>:<revision>`. */
 const REPORTS = {
@@ -108,9 +116,21 @@ export function createWorkflowGraphs(dependencies: Dependencies): WorkflowGraphs
       const report =
         (revision === null ? undefined : await reports.cached(caller, id, revision)) ??
         (await reports.of(caller, id, await graphAt(caller, id, revision), signal));
-      return reports.complete(caller, report);
+      return reports.complete(caller, report, await timeZonesOf(dependencies, caller, id));
     },
   };
+}
+
+/** Those of the schedules of a workflow. They matter only if the data of some zones differ. */
+async function timeZonesOf(
+  { zoneData, schedules }: Dependencies,
+  caller: Caller,
+  id: WorkflowId,
+): Promise<readonly string[]> {
+  if (zoneData.differing.size === 0) return [];
+  const page = { page: 1, limit: MAX_SCHEDULES };
+  const { items } = await schedules.list(workflowVisibility(caller), id, page);
+  return [...new Set(items.map(({ timeZone }) => timeZone))];
 }
 
 /** Caches validation reports of revisions while the organization's node types stay the same. */
@@ -119,6 +139,7 @@ class GraphReports {
   readonly #types: Dependencies['types'];
   readonly #calledGraphs: Dependencies['calledGraphs'];
   readonly #credentials: Dependencies['credentials'];
+  readonly #zoneData: Dependencies['zoneData'];
   readonly #files: Dependencies['files'];
   readonly #cache = createLruCache<string, CachedReport>(REPORTS);
   readonly #connectorChecks: Dependencies['connectorChecks'];
@@ -131,6 +152,7 @@ class GraphReports {
     this.#engine = engine;
     this.#types = types;
     this.#credentials = credentials;
+    this.#zoneData = dependencies.zoneData;
     this.#files = files;
   }
 
@@ -189,7 +211,9 @@ class GraphReports {
       };
       const check = () => this.#engine.validate(typedGraph, signal, noted);
       const report = await this.#checks.run(check, { owner: organizationId, signal });
-      return { report, uses: this.#credentials.usesOf(typedGraph), fileUses, version, isDescribed };
+      const uses = this.#credentials.usesOf(typedGraph);
+      const zoneUses = zoneUsesIn(graph);
+      return { report, uses, fileUses, zoneUses, version, isDescribed };
     } catch (error) {
       if (signal?.aborted !== true) throw error;
       const message = 'The validation was cancelled before its end.';
@@ -197,11 +221,16 @@ class GraphReports {
     }
   }
 
-  /** Adds the problems of credentials and files, which can change at any time. */
+  /** Adds the problems of credentials, files and time zones, which can change at any time. */
   async complete(
     { organizationId }: Caller,
-    { report, uses, fileUses }: CachedReport,
+    { report: cached, uses, fileUses, zoneUses }: CachedReport,
+    timeZones: readonly string[] = [],
   ): Promise<GraphReport> {
+    const ofSchedules = timeZones.map((zone) => ({ nodeId: null, zone }));
+    const warnings = this.#zoneData.warnings([...zoneUses, ...ofSchedules]);
+    const report =
+      warnings.length === 0 ? cached : { ...cached, warnings: [...cached.warnings, ...warnings] };
     const problems = [
       ...(await this.#credentials.problems(organizationId, uses)),
       ...(await this.#files.problems(organizationId, fileUses)),
