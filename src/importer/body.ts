@@ -12,6 +12,8 @@ import { quoted } from './texts.ts';
 export interface ReadBody {
   readonly body: OperationBody;
   readonly parameters: readonly OperationParameter[];
+  /** The members of a JSON object, by their names in the request. */
+  readonly shapes?: ReadonlyMap<string, Shape> | undefined;
   /** The reason why the operation cannot be imported. */
   readonly unsupported?: string | undefined;
 }
@@ -126,13 +128,21 @@ function withMembers(tools: Tools, schema: Located, shape: Shape, kind: BodyKind
   if (shape.variants.length > 1)
     reading.warn(shape.schema.path, 'The body has several forms, of which the first is taken');
   if (isRecord(shape) && shape.members.size > 0)
-    return { body, parameters: fromMembers(tools, shape, kind) };
+    return {
+      body,
+      parameters: fromMembers(tools, shape, kind),
+      ...(kind.format === 'json' && { shapes: shapesOf(tools, shape) }),
+    };
   if (!isRecord(shape) && kind.required !== false)
     return { ...NONE, unsupported: shape.types.size === 0 ? UNDESCRIBED : NO_OBJECT };
   if (kind.required === true && member(shape.schema, 'properties').value === undefined)
     return { ...NONE, unsupported: UNDESCRIBED_FIELDS };
   reading.warn(schema.path, 'The body is no object with described fields: nodes send none of it');
   return { body, parameters: [] };
+}
+
+function shapesOf({ shapes }: Tools, { members: fields }: Shape): ReadonlyMap<string, Shape> {
+  return new Map([...fields].map(([name, schema]) => [name, shapes.of(schema)] as const));
 }
 
 function fromMembers(

@@ -8,12 +8,13 @@ import type {
   RetryRule,
 } from '../model/integration.ts';
 import { successResponse, type SuccessResponse } from './success-response.ts';
-import { bodyOf } from './body.ts';
+import { bodyOf, type ReadBody } from './body.ts';
 import { exampleRows } from './example.ts';
 import { gatherParameters } from './gather-parameters.ts';
 import { isTrue, member, type Located } from './located.ts';
-import { MAX_PAGES, paginationOf, wireName } from './pagination.ts';
+import { MAX_PAGES, pageName, paginationOf, wireName } from './pagination.ts';
 import { describedParameters, type DescribedParameter, type Tools } from './parameters.ts';
+import { postRole } from './post-role.ts';
 import type { Reading } from './reading.ts';
 import type { Route, RoutePath } from './route.ts';
 import { columnsOf } from './columns.ts';
@@ -51,17 +52,23 @@ export function readOperation(
   const unsupported = routed.unsupported ?? described.unsupported;
   if (unsupported !== undefined) return { skipped: unsupported };
   const { retry, parameters: sent } = withoutIdempotencyKey(described.parameters);
-  const read = method === 'GET' ? readGet(tools, route, sent, name) : readWrite();
-  if ('skipped' in read) return read;
   const body = method === 'GET' ? undefined : bodyOf(tools, located, described);
   if (body?.unsupported !== undefined) return { skipped: body.unsupported };
+  const read =
+    body === undefined
+      ? readRows(tools, route, sent, name)
+      : readWithBody(tools, route, [...sent, ...pageable(body)], name);
+  if ('skipped' in read) return read;
   warnDeprecated(reading, located);
   const gathered = gatherParameters(
     reading,
     located.path,
     routed,
-    withoutPages(sent, read.pagination),
-    body?.parameters ?? [],
+    withoutPages(
+      sent.map(({ parameter }) => parameter),
+      read.pagination,
+    ),
+    withoutPages(body?.parameters ?? [], read.pagination),
   );
   if (gathered.unsupported !== undefined) return { skipped: gathered.unsupported };
   return {
@@ -96,6 +103,35 @@ function warnDeprecated(reading: Reading, operation: Located): void {
 
 type ReadRole = Pick<IntegrationOperation, 'role' | 'response' | 'pagination'>;
 
+/** A POST operation can be a search. */
+function readWithBody(
+  tools: Tools,
+  route: Route,
+  parameters: readonly DescribedParameter[],
+  name: string,
+): ReadRole | { readonly skipped: string } {
+  const role = route.method === 'post' ? postRole(route) : 'terminator';
+  if (role === 'terminator') return readWrite();
+  if (role === 'maybe_getter' && !returnsList(tools, route, name)) return readWrite();
+  const read = readRows(tools, route, parameters, name);
+  if ('skipped' in read) return role === 'getter' ? read : readWrite();
+  return { ...read, role: 'getter' };
+}
+
+function returnsList({ reading, shapes }: Tools, route: Route, name: string): boolean {
+  const { format, schema } = successResponse(reading, route.operation);
+  if (format !== 'json' || schema === undefined) return false;
+  const { isList, isScalar } = rowsOf(shapes, schema, route.path, name);
+  return isList && !isScalar;
+}
+
+/** The members of a JSON body that can name a page. */
+const pageable = ({ parameters, shapes }: ReadBody): readonly DescribedParameter[] =>
+  parameters.flatMap((parameter) => {
+    const shape = shapes?.get(wireName(parameter));
+    return shape === undefined ? [] : [{ parameter, shape }];
+  });
+
 function readWrite(): ReadRole {
   return {
     role: 'terminator',
@@ -105,7 +141,7 @@ function readWrite(): ReadRole {
 }
 
 /** A list becomes a getter. A single object that is addressed by its path becomes a setter. */
-function readGet(
+function readRows(
   tools: Tools,
   route: Route,
   parameters: readonly DescribedParameter[],
@@ -138,7 +174,7 @@ function readGet(
   const role = !rows.isList && byPath ? 'setter' : 'getter';
   const response = responseOf(tools, described, rows, role);
   if (!rows.isList) return { role, response, pagination: NOT_PAGED };
-  const query = parameters.filter(({ parameter }) => parameter.in === 'query');
+  const query = parameters.filter(({ parameter }) => PAGED_PLACES.has(parameter.in));
   const pagination = paginationOf(reading, shapes, described, query, route.operation.path);
   return { role: 'getter', response, pagination };
 }
@@ -174,16 +210,18 @@ function withoutIdempotencyKey(parameters: readonly DescribedParameter[]): {
   };
 }
 
+const PAGED_PLACES: ReadonlySet<string> = new Set(['query', 'body']);
+
 /** Removes the parameters of the pagination, which nodes do not have. */
 function withoutPages(
-  described: readonly DescribedParameter[],
+  parameters: readonly OperationParameter[],
   pagination: Pagination,
 ): readonly OperationParameter[] {
   const paging = new Set<string>();
   if ('param' in pagination) paging.add(pagination.param);
   if ('sizeParam' in pagination && pagination.sizeParam !== undefined)
     paging.add(pagination.sizeParam);
-  return described
-    .map(({ parameter }) => parameter)
-    .filter((parameter) => parameter.in !== 'query' || !paging.has(wireName(parameter)));
+  return parameters.filter(
+    (parameter) => !PAGED_PLACES.has(parameter.in) || !paging.has(pageName(parameter)),
+  );
 }

@@ -135,7 +135,7 @@ function byCursor(
     return undefined;
   return {
     type: 'cursor',
-    param: wireName(carries.parameter),
+    param: pageName(carries.parameter),
     pointer: fact.pointer,
     maxPages: MAX_PAGES,
   };
@@ -178,9 +178,9 @@ function byCount(
   );
   return {
     type,
-    param: wireName(counts.parameter),
+    param: pageName(counts.parameter),
     start,
-    ...(size && rows !== undefined ? { sizeParam: wireName(size.parameter), size: rows } : {}),
+    ...(size && rows !== undefined ? { sizeParam: pageName(size.parameter), size: rows } : {}),
     ...(total
       ? { until: 'total', totalPointer: total.pointer }
       : { until: 'empty', ...(pages && { totalPages: pages.pointer }) }),
@@ -222,6 +222,12 @@ function leadsOn({ types }: Shape): boolean {
 
 function isAddress({ name, shape: { format, schema }, siblings, container }: Found): boolean {
   return isNextAddress({ name, format, schema, siblings, container });
+}
+
+/** The place of a page: the name of a query parameter, or the JSON Pointer of a member of the body. */
+export function pageName(parameter: OperationParameter): string {
+  const name = wireName(parameter);
+  return parameter.in === 'body' ? pointer(name) : name;
 }
 
 export function wireName(parameter: OperationParameter): string {
