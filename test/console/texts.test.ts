@@ -6,7 +6,7 @@ import { callExamples } from '../../src/console/contract/calls.ts';
 import { keyTree } from '../../src/console/keys/key-tree.ts';
 import { diffValues } from '../../src/console/revisions/graph-diff.ts';
 import { cronWords, nextTimes } from '../../src/console/schedules/cron.ts';
-import { valuesOf } from '../../src/console/workflows/param-values.ts';
+import { valuesOf } from '../../src/console/params/param-values.ts';
 import type { ApiKey, Workflow } from '../../src/client/index.ts';
 
 it.each([

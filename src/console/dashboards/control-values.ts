@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'wouter';
 import type { Dashboard } from '../api/dashboards.ts';
-import { valuesOf, type ParamTexts, type Parameters } from '../workflows/param-values.ts';
+import { valuesOf, type ParamTexts, type Parameters } from '../params/param-values.ts';
 
 const PREFIX = 'p.';
 

@@ -13,7 +13,7 @@ import { Empty } from '../design/empty.tsx';
 import { ErrorNotice } from '../design/error-notice.tsx';
 import { usePageTitle } from '../design/page-title.ts';
 import { useSettled } from '../design/use-settled.ts';
-import { ParamsFields } from '../workflows/params-fields.tsx';
+import { ParamsFields } from '../params/params-fields.tsx';
 import { controlValues, useControlTexts } from './control-values.ts';
 import { DashboardGrid } from './dashboard-grid.tsx';
 import { Tile } from './tile.tsx';

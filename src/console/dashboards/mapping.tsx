@@ -4,12 +4,7 @@ import type { ReactElement } from 'react';
 import type { Dashboard, DashboardTile } from '../api/dashboards.ts';
 import { Field } from '../design/field.tsx';
 import { Select } from '../design/select.tsx';
-import {
-  textOfValue,
-  valuesOf,
-  type Parameter,
-  type Parameters,
-} from '../workflows/param-values.ts';
+import { textOfValue, valuesOf, type Parameter, type Parameters } from '../params/param-values.ts';
 import { controlIn } from './control-values.ts';
 
 export type Mapping =

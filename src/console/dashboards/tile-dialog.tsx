@@ -10,7 +10,7 @@ import { Field } from '../design/field.tsx';
 import { Select } from '../design/select.tsx';
 import { freePlace } from './grid.ts';
 import { controlsOf, mappedParams, MappingFields, mappingsOf, type Mappings } from './mapping.tsx';
-import type { Parameters } from '../workflows/param-values.ts';
+import type { Parameters } from '../params/param-values.ts';
 import { WorkflowChoice } from './workflow-choice.tsx';
 
 export interface TileChange {

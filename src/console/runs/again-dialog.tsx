@@ -7,8 +7,8 @@ import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { ErrorNotice } from '../design/error-notice.tsx';
 import { Loaded } from '../design/loaded.tsx';
-import { valuesOf, type ParamTexts, type Parameters } from '../workflows/param-values.ts';
-import { ParamsFields } from '../workflows/params-fields.tsx';
+import { valuesOf, type ParamTexts, type Parameters } from '../params/param-values.ts';
+import { ParamsFields } from '../params/params-fields.tsx';
 
 interface AgainDialogProps {
   readonly run: Execution;

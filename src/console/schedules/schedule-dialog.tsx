@@ -7,8 +7,8 @@ import { Dialog } from '../design/dialog.tsx';
 import { ErrorNotice } from '../design/error-notice.tsx';
 import { textOf } from '../design/form-text.ts';
 import { Select } from '../design/select.tsx';
-import { textsOf, valuesOf, type ParamTexts } from '../workflows/param-values.ts';
-import { ParamsFields } from '../workflows/params-fields.tsx';
+import { textsOf, valuesOf, type ParamTexts } from '../params/param-values.ts';
+import { ParamsFields } from '../params/params-fields.tsx';
 import { TimingFields, type Timing } from './timing-fields.tsx';
 
 const OVERLAPS = [
