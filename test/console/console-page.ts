@@ -18,6 +18,8 @@ export interface TestConsole {
   /** Errors of scripts, reports of the content security policy, and requests to other origins. */
   readonly complaints: string[];
   open(path: string): Promise<void>;
+  /** A page in a profile without cookies. Its complaints are collected, too. */
+  newVisitor(): Promise<Page>;
   /** Findings of axe in both themes, and scrolling sideways at two widths. */
   flaws(): Promise<string[]>;
   close(): Promise<void>;
@@ -37,23 +39,19 @@ export async function startConsole({
   }
   const page = await profile.newPage();
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    // Chromium logs each response with an error status.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(message.text());
-  });
-  page.on('request', (request) => {
-    if (!request.url().startsWith(app.url) && !request.url().startsWith('data:'))
-      complaints.push(`request to ${request.url()}`);
-  });
+  watch(page, app, complaints);
   return {
     app,
     profile,
     page,
     complaints,
     open: async (path) => void (await page.goto(`${app.url}/console${path}`)),
-    flaws: () => findFlaws(page),
+    async newVisitor() {
+      const visitor = await (await browser.newProfile()).newPage();
+      watch(visitor, app, complaints);
+      return visitor;
+    },
+    flaws: () => flawsOf(page),
     async close() {
       await browser.close();
       await app.close();
@@ -61,7 +59,21 @@ export async function startConsole({
   };
 }
 
-async function findFlaws(page: Page): Promise<string[]> {
+function watch(page: Page, { url }: TestApp, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // Chromium logs each response with an error status.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(url) && !request.url().startsWith('data:'))
+      complaints.push(`request to ${request.url()}`);
+  });
+}
+
+/** Findings of axe in both themes, and scrolling sideways at two widths. */
+export async function flawsOf(page: Page): Promise<string[]> {
   const flaws: string[] = [];
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });

@@ -18,7 +18,7 @@ async function fileOf(pattern: RegExp): Promise<string> {
   return pattern.exec((await get('/console/')).text)![1]!;
 }
 
-it.each(['/console/', '/console/runs/7?page=2', '/console/login'])(
+it.each(['/console/', '/console/runs/7?page=2', '/console/login', '/shared/dashboard'])(
   '%s is the page, which is checked at each visit',
   async (path) => {
     const { status, headers, text } = await get(path);
@@ -99,6 +99,7 @@ describe('the page for viewers', () => {
     );
   const serve = async (path: string) => {
     const context = koaContext(path);
+    context.req.method = 'GET';
     const step = consolePages({ allowedOrigins }, () => Promise.resolve(files));
     await step(context, () => Promise.resolve());
     return context.response.get('content-security-policy');

@@ -95,7 +95,11 @@ export async function execute(
 }
 
 /** Waits until the execution has ended. */
-export async function ended({ client }: TestServer, key: string, executionId: number) {
+export async function ended(
+  { client }: Pick<TestServer, 'client'>,
+  key: string,
+  executionId: number,
+) {
   const headers = { prefer: 'wait=30' };
   const request = { key, params: { executionId }, headers };
   return (await client.ok('getExecution', request)).body.data;

@@ -19,16 +19,22 @@ export interface RowPage {
   readonly columns: Execution['columns'];
 }
 
+/** A path of rows, and what a request needs in addition to the cookie of the session. */
+export interface RowsSource {
+  readonly path: string;
+  readonly init?: Pick<RequestInit, 'credentials' | 'headers'>;
+}
+
 export const resultPath = (workflowId: number, resultId: string): string =>
   `/api/v1/workflows/${workflowId}/data/${encodeURIComponent(resultId)}`;
 
 export async function readRows(
-  path: string,
+  { path, init }: RowsSource,
   { page, limit }: { readonly page: number; readonly limit: number },
   signal: AbortSignal,
 ): Promise<RowPage> {
   const query = new URLSearchParams({ page: String(page), limit: String(limit) });
-  const response = await fetch(`${path}?${query}`, { signal });
+  const response = await fetch(`${path}?${query}`, { ...init, signal });
   const text = await response.text();
   if (!response.ok) throw errorOf(response, text);
   return (JSON.parse(text, exactNumbers) as { readonly data: RowPage }).data;

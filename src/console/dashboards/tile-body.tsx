@@ -10,9 +10,18 @@ import { usePageQuery } from '../runs/row-pages.ts';
 import { RowWindow } from '../runs/row-window.tsx';
 import { isUnderWay } from './under-way.ts';
 
+/** What is drawn of a tile. Viewers of a shared dashboard do not get the reasons of failures. */
+export type DrawnTile = Pick<TileData, 'state' | 'workflow_id' | 'result_id' | 'chart'> & {
+  readonly problem: { readonly message: string } | null;
+  readonly newer_run: {
+    readonly status: string;
+    readonly error: { readonly message: string } | null;
+  } | null;
+};
+
 interface TileBodyProps {
   /** Undefined: not loaded yet. */
-  readonly data: TileData | undefined;
+  readonly data: DrawnTile | undefined;
   readonly title: string;
   /** Pixels. */
   readonly height: number;
@@ -40,7 +49,7 @@ export function TileBody({ data, title, height, action }: TileBodyProps): ReactE
   );
 }
 
-function NeverRun({ data, action }: Pick<NothingProps, 'action'> & { readonly data: TileData }) {
+function NeverRun({ data, action }: Pick<NothingProps, 'action'> & { readonly data: DrawnTile }) {
   const { newer_run: newer } = data;
   if (newer !== null && newer.error !== null)
     return (
@@ -79,7 +88,7 @@ function Nothing({ title, kind, action, children }: NothingProps): ReactElement 
 }
 
 interface TileRowsProps {
-  readonly data: TileData;
+  readonly data: DrawnTile;
   readonly resultId: string;
   readonly title: string;
   readonly height: number;
@@ -109,7 +118,7 @@ function TileRows({ data, resultId, title, height }: TileRowsProps): ReactElemen
 const ROW_COUNT = 28;
 
 interface TileChartProps {
-  readonly data: TileData;
+  readonly data: DrawnTile;
   readonly resultId: string;
   readonly title: string;
   readonly first: RowPage;

@@ -7,6 +7,8 @@ import { isUnderWay } from './under-way.ts';
 
 const HEADER = 44;
 const PADDING = 16;
+/** Pixels of a tile's height that are not its rows. */
+export const TILE_FRAME = HEADER + PADDING;
 
 interface TileProps {
   readonly tile: Pick<DashboardTile, 'title' | 'node' | 'position'>;
@@ -39,7 +41,7 @@ export function Tile({ tile, data, action = null, tools, linkOf }: TileProps): R
         <TileBody
           data={data}
           title={title}
-          height={heightOf(tile.position.height) - HEADER - PADDING}
+          height={heightOf(tile.position.height) - TILE_FRAME}
           action={action}
         />
       </div>

@@ -1,13 +1,15 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { readRows, resultPath, type RowPage } from '../api/rows.ts';
+import { readRows, resultPath, type RowPage, type RowsSource } from '../api/rows.ts';
 
 export const PAGE = 1_000;
 
-/** The path of the rows of a result. Viewers of a shared dashboard use another one. */
-export type RowsPath = (workflowId: number, resultId: string) => string;
+/** Where the rows of a result are read. Viewers of a shared dashboard use another source. */
+export type SourceOf = (workflowId: number, resultId: string) => RowsSource;
 
-export const RowsScope = createContext<RowsPath>(resultPath);
+export const RowsScope = createContext<SourceOf>((workflowId, resultId) => ({
+  path: resultPath(workflowId, resultId),
+}));
 
 export type PageQuery = (
   workflowId: number,
@@ -17,10 +19,11 @@ export type PageQuery = (
 
 /** Queries of pages of rows. The first page has the columns, too. */
 export function usePageQuery(): PageQuery {
-  const pathOf = useContext(RowsScope);
+  const sourceOf = useContext(RowsScope);
   return (workflowId, resultId, page) => ({
     queryKey: ['rows', resultId, page],
-    queryFn: ({ signal }) => readRows(pathOf(workflowId, resultId), { page, limit: PAGE }, signal),
+    queryFn: ({ signal }) =>
+      readRows(sourceOf(workflowId, resultId), { page, limit: PAGE }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
