@@ -28,6 +28,7 @@ const MANAGED: readonly Screen[] = [
   },
   { name: 'keys', path: '/console/keys' },
   { name: 'users', path: '/console/users' },
+  { name: 'embedding', path: '/console/embedding' },
   { name: 'usage', path: '/console/usage' },
   { name: 'account', path: '/console/account' },
 ];

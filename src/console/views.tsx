@@ -64,6 +64,9 @@ const OTHERS: Readonly<Record<string, ComponentType>> = {
   '/users': lazy(async () => ({
     default: (await import('./users/user-list.tsx')).UserList,
   })),
+  '/embedding': lazy(async () => ({
+    default: (await import('./embedding/embedding.tsx')).EmbeddingView,
+  })),
   '/usage': lazy(async () => ({ default: (await import('./usage/usage.tsx')).Usage })),
   '/account': Account,
 };

@@ -81,6 +81,60 @@ describeWithChromium('viewers of a dashboard', () => {
     await page.getByRole('img', { name: /^Prices: .* of 1 rows$/ }).waitFor();
   });
 
+  it('is shared in the console, with the values of the view, until the link is revoked', async () => {
+    const console = web.page;
+    await console.clock.setSystemTime(web.app.clock.now());
+    await web.open(`/dashboards/${dashboardId}?p.min=0`);
+    await console.getByRole('button', { name: 'Share' }).click();
+    await console.getByRole('button', { name: 'New link' }).click();
+    const form = console.getByRole('dialog', { name: 'New share link' });
+    await form.getByLabel('Name').fill('For the shop');
+    await form.getByLabel('Viewers can refresh').selectOption('Every hour, at most');
+    expect(await web.flaws()).toEqual([]);
+    await form.getByRole('button', { name: 'Create link' }).click();
+    const link = console.getByRole('region', { name: 'Link' });
+    const url = (await link.textContent()) ?? '';
+    expect(url).toMatch(/^http.*\/shared\/dashboard#weirview_\w+$/);
+    await console.getByRole('button', { name: 'I have copied it' }).click();
+    const row = console.getByRole('row', { name: /^For the shop min = 0 Every hour/ });
+    await row.waitFor();
+    expect(await web.flaws()).toEqual([]);
+    expect(await console.content()).not.toContain('weirview_');
+
+    await openLink(url.slice(web.app.url.length));
+    await page.getByText('No run yet').waitFor();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('img', { name: /^Prices: .* of 2 rows$/ }).waitFor();
+
+    await row.getByRole('button', { name: 'Revoke For the shop' }).click();
+    await console.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+  });
+
+  it('has settings of the sites that embed dashboards', async () => {
+    const console = web.page;
+    await web.open('/embedding');
+    const origins = console.getByRole('textbox', { name: 'Origins' });
+    await origins.fill('https://a.test/path');
+    await console.getByRole('button', { name: 'Save origins' }).click();
+    await console.getByRole('alert').waitFor();
+    await origins.fill(' https://a.test \nhttps://b.test\n');
+    await console.getByRole('button', { name: 'Save origins' }).click();
+    await console.getByRole('alert').waitFor({ state: 'detached' });
+    await console.getByRole('button', { name: 'Create secret' }).click();
+    await console.getByRole('button', { name: 'Create', exact: true }).click();
+    const secret = await console.getByRole('region', { name: 'Secret', exact: true }).textContent();
+    expect(secret).toMatch(/^weirembed_/);
+    await console.getByRole('button', { name: 'I have stored it' }).click();
+    await console.getByRole('button', { name: 'Replace secret' }).waitFor();
+    expect(await web.flaws()).toEqual([]);
+    const { cookie } = web.app.admin;
+    const { body } = await client().ok('getEmbedding', { cookie });
+    expect(body.data.allowed_origins).toEqual(['https://a.test', 'https://b.test']);
+  });
+
   describe('in a page of another site', () => {
     let site: Server;
     let port: number;

@@ -14,6 +14,7 @@ import { ErrorNotice } from '../design/error-notice.tsx';
 import { usePageTitle } from '../design/page-title.ts';
 import { useSettled } from '../design/use-settled.ts';
 import { ParamsFields } from '../params/params-fields.tsx';
+import { ShareButton } from '../sharing/share-button.tsx';
 import { controlValues, useControlTexts } from './control-values.ts';
 import { DashboardGrid } from './dashboard-grid.tsx';
 import { Tile } from './tile.tsx';
@@ -47,6 +48,7 @@ export function DashboardView({ dashboard, onEdit }: DashboardViewProps): ReactE
             Refresh
           </Button>
         )}
+        <ShareButton dashboard={dashboard} texts={texts} />
         <Button onClick={onEdit}>Edit</Button>
         <DeleteDashboard dashboard={dashboard} />
       </Header>

@@ -4,7 +4,7 @@ import { readRows, resultPath, type RowPage, type RowsSource } from '../api/rows
 
 export const PAGE = 1_000;
 
-/** Where the rows of a result are read. Viewers of a shared dashboard use another source. */
+/** The source of the rows of a result. Viewers of a shared dashboard use another source. */
 export type SourceOf = (workflowId: number, resultId: string) => RowsSource;
 
 export const RowsScope = createContext<SourceOf>((workflowId, resultId) => ({

@@ -11,6 +11,8 @@ export interface Place {
   readonly isForAdmins: boolean;
 }
 
+const FOR_ADMINS = ['/users', '/embedding'];
+
 /** The views that the rail and the palette lead to. */
 export const PLACES: readonly Place[] = [
   place('/', 'Workflows', 'workflows', 'w', /^\/($|workflows\/)/),
@@ -21,6 +23,7 @@ export const PLACES: readonly Place[] = [
   place('/credentials', 'Credentials', 'credentials', 'c'),
   place('/keys', 'Keys', 'keys', 'k'),
   place('/users', 'Users', 'users', 'u'),
+  place('/embedding', 'Embedding', 'embedding', 'e'),
   place('/usage', 'Limits and usage', 'usage', 'l'),
 ];
 
@@ -31,5 +34,5 @@ function place(
   key: string,
   pattern = new RegExp(`^${path}($|/)`),
 ): Place {
-  return { path, name, icon, key, pattern, isForAdmins: path === '/users' };
+  return { path, name, icon, key, pattern, isForAdmins: FOR_ADMINS.includes(path) };
 }
