@@ -25,6 +25,7 @@ const GUIDES: Readonly<Record<string, readonly string[]>> = {
     'daily-report',
     'paging-and-retention',
     'export',
+    'share-a-dashboard',
     'versions',
     'sub-workflows',
     'tests',

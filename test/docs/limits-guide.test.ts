@@ -65,6 +65,14 @@ const LANES = of('src/engine/pool/lanes.ts');
 // prettier-ignore
 const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Requests with an unknown key', `${rates.unknownKeys.attempts} per minute`],
+  [
+    'Requests of viewers of a shared dashboard',
+    `${rates.requestsOfViewers.attempts} per minute`,
+  ],
+  [
+    'Requests of viewers of shared dashboards',
+    `${rates.viewersOfAddress.attempts} per minute`,
+  ],
   ['Sessions', `${SESSIONS['MAX_SESSIONS']}, each at most ${SESSIONS['LIFETIME_MS']! / 3_600_000} hours`],
   ['Passwords', `${concurrency.passwords.perOwner}`],
   ['Passwords', `${concurrency.passwords.total}, of which one is checked at a time`],
