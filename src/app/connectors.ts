@@ -90,9 +90,9 @@ function objectReads(connectors: Connectors, opening: Opening): ObjectReads {
     return { objects, connection };
   };
   return {
-    async use(place, { tenant, signal }, work) {
+    async connected(place, { tenant, signal }, work) {
       const { objects, connection } = await connectObjects(place, tenant);
-      return objects.use(place.select, { connection, tenant, signal }, work);
+      return objects.connected(place.select, { connection, tenant, signal }, work);
     },
   };
 }

@@ -64,7 +64,7 @@ export interface LoadFrom extends Pick<LoadOptions, 'columns' | 'content' | 'rem
 export interface ConnectorObjects {
   /** @param after only objects whose keys are greater */
   /** Closes the connections after the work. */
-  use<T>(
+  connected<T>(
     select: ObjectSelection,
     call: ConnectorCall,
     work: (objects: OpenObjects) => Promise<T>,

@@ -181,7 +181,7 @@ describe('list, get, validate and delete', () => {
 describe('functions', () => {
   it('lists and shows one', async () => {
     const all = await terminal.weir('functions');
-    expect(all.stdout).toMatch(/^numbers +round\(x, digits\) +integer\|number *$/m);
+    expect(all.stdout).toMatch(/^numbers +round\(x, digits\) +integer\|number\|decimal *$/m);
     const one = await terminal.weir('functions', 'ROUND');
     expect(one.stdout).toMatch(/^name: round\n/);
     expect(one.stdout).toContain('expression: round(1234.5, -2)');

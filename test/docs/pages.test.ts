@@ -132,6 +132,7 @@ it('an operation is named by each error that its statuses can carry, and by no o
     call('executeWorkflow'),
     call('getResultPage'),
     call('exportResult'),
+    call('getSharedRows'),
   ]);
   for (const code of codes) {
     const calls = await named(code);

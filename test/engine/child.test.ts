@@ -107,7 +107,7 @@ describe('failures', () => {
     ],
     [
       'CAST(t AS DECIMAL(5,2)) FROM (VALUES (1e9::DOUBLE)) v(t)',
-      'The number 1000000000.000000 is out of range for a number',
+      'The number 1000000000.000000 is out of range for a decimal(5,2)',
     ],
     [
       "t + to_years(1000000) FROM (VALUES (DATE '2020-01-01')) v(t)",
@@ -146,6 +146,7 @@ it('ends when its parent is killed, though a statement runs', async () => {
           return {
             report,
             sources: [],
+            called: [],
             *finish() { return { report, plan: { tables: [], outputs: [{ nodeId: 1, columns: [], sql, reads: [], steps: () => [] }], generated: [], nodes: [] } }; },
           };
         },

@@ -40,7 +40,7 @@ it.each<[said: string, message: string]>([
   ["Could not convert string 'x' to XBOOL", "Could not convert string 'x' to the column's type"],
   ["Could not convert string 'x' to DATES", "Could not convert string 'x' to the column's type"],
   ['Could not cast value 1e300 to INT64', 'The number 1e300 is out of range for a whole number'],
-  ['Could not cast value 9 to DECIMAL(1,1)', 'The number 9 is out of range for a number'],
+  ['Could not cast value 9 to DECIMAL(1,1)', 'The number 9 is out of range for a decimal(1,1)'],
   [
     "Type DOUBLE with value 1e300 can't be cast because the value is out of range for the destination type HUGEINT",
     'The number 1e300 is out of range for a whole number',

@@ -215,7 +215,9 @@ describe('declared columns', () => {
     expect(shown([{ a: 1, b: 2 }], { a: 'integer' })).toBe(
       'unknown_column: Row 1 has a member `b` that is not among the declared columns',
     );
-    expect(shown([], { a: 'intger' })).toBe('invalid_config: Unknown type `intger` of column `a`');
+    expect(shown([], { a: 'intger' })).toBe(
+      'invalid_config: Column `a`: Unknown type `intger`; did you mean `integer`?',
+    );
     expect(shown([], { a: 'integer', A: 'integer' })).toBe(
       'duplicate_column: Column names must be unique, whatever their case: `a` and `A` differ only in case',
     );

@@ -110,13 +110,13 @@ describe('is refused', () => {
       'a mistyped type',
       { p: { type: 'strng' } },
       '/p/type',
-      'must be one of string, number, integer, boolean, date, timestamp, array, rows, not "strng"; did you mean "string"?',
+      'must be one of string, number, integer, boolean, date, timestamp, array, rows, or a decimal such as decimal(12,2), not "strng"; did you mean "string"?',
     ],
     [
       'a type that is no text',
       { p: { type: [1] } },
       '/p/type',
-      'must be one of string, number, integer, boolean, date, timestamp, array, rows, not [1]',
+      'must be one of string, number, integer, boolean, date, timestamp, array, rows, or a decimal such as decimal(12,2), not [1]',
     ],
     [
       'a default that is required',
@@ -235,7 +235,7 @@ describe('is refused', () => {
     [[{ name: 'a' }], '/p/columns/0/type'],
   ])('columns %j of an unknown type', (columns, path) => {
     expect(faults({ p: { type: 'rows', columns } })).toEqual([
-      { path, message: expect.stringMatching(/^must be one of string, text, number, /) },
+      { path, message: expect.stringMatching(/^must be the name of a type/) },
     ]);
   });
 

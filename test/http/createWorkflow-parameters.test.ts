@@ -175,13 +175,13 @@ describe('declared parameters', () => {
       'a column type that is none',
       { p: { type: 'rows', columns: { aB: 'nope' } } },
       '/parameters/p/columns/aB',
-      'must be one of',
+      'must be the name of a type',
     ],
     [
       'a column without type',
       { p: { type: 'rows', columns: [{ name: 'a' }] } },
       '/parameters/p/columns/0/type',
-      'must be one of',
+      'must be the name of a type',
     ],
     [
       'a column of another form',

@@ -35,7 +35,7 @@ export class ExampleSources {
   };
 
   readonly objects: ObjectReads = {
-    use: (_place, _call, work) =>
+    connected: (_place, _call, work) =>
       work({
         list: async () =>
           (this.#example.objects ?? []).map(({ key, content }) => ({

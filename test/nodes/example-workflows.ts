@@ -3,7 +3,7 @@ import type { Graph } from '../../src/engine/types.ts';
 
 /** The workflow of an example under the reference in its config. */
 export function exampleWorkflows({ config, workflow }: Example): Graph['workflows'] {
-  if (workflow === undefined) return undefined;
+  if (workflow === undefined || config['workflow'] === undefined) return undefined;
   const nodes = workflow.nodes.map((node, at) => ({ ...node, id: at + 1 }));
   const edges = nodes.slice(1).map(({ id }) => ({
     source: id - 1,

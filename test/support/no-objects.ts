@@ -3,5 +3,5 @@
 import { SourceError, type ObjectReads } from '../../src/engine/index.ts';
 
 export const noObjects: ObjectReads = {
-  use: () => Promise.reject(new SourceError('this test reads no objects')),
+  connected: () => Promise.reject(new SourceError('this test reads no objects')),
 };

@@ -32,7 +32,7 @@ export function objectReads({ open, semaphore, what }: ReadsOptions): ConnectorO
   };
 
   return {
-    use: (select, call, work) =>
+    connected: (select, call, work) =>
       asSourceError(
         withStore(call, (store) =>
           work({

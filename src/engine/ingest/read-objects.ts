@@ -90,7 +90,7 @@ export interface OpenObjects {
 
 export interface ObjectReads {
   /** Closes the connections after the work. Throws a SourceError for errors that the user can correct. */
-  use<T>(
+  connected<T>(
     place: ObjectPlace,
     call: ObjectCall,
     work: (objects: OpenObjects) => Promise<T>,

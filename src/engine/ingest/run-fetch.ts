@@ -96,7 +96,7 @@ export function fetchForRun(
       ),
     useObjects: (place, work) =>
       failFast(() =>
-        calls.objects.use(place, { signal, tenant }, (objects) =>
+        calls.objects.connected(place, { signal, tenant }, (objects) =>
           work({
             list: (after) => unlessFailed(READ, () => objects.list(after)),
             fetch: (object, file) =>

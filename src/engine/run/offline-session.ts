@@ -5,7 +5,7 @@ import { SourceError } from './source-error.ts';
 export const offlineSession: CallSession = {
   fetchSource: refuse,
   readRows: refuse,
-  objects: { use: refuse },
+  objects: { connected: refuse },
   fetchCall: refuse,
   send: refuse,
   withoutSecrets: (message) => message,

@@ -129,6 +129,7 @@ it('the table counts keys by themselves and by organization, and sessions by use
     [5, null, 1, 5_000],
     [6, null, 2, 60_000],
     [null, 7, 3, 60_000],
+    [null, null, 120, 60_000],
   ]);
 });
 
