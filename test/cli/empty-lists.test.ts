@@ -14,6 +14,7 @@ const LISTS: readonly (readonly [command: readonly string[], next: string])[] = 
   [['runs', 'list'], 'weir run <workflow>'],
   [['runs', 'list', '-s', 'failed'], 'weir runs list'],
   [['schedules', 'list'], 'weir schedules create <workflow>'],
+  [['dashboards', 'list'], 'weir dashboards create'],
   [['files', 'list'], 'weir files upload'],
   [['credentials', 'list'], 'weir credentials create'],
   [['integrations', 'list'], 'weir integrations import'],

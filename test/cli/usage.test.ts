@@ -27,6 +27,7 @@ describe('help', () => {
       'query',
       'data',
       'schedules',
+      'dashboards',
       'node-types',
       'functions',
       'credentials',

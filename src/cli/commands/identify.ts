@@ -75,6 +75,15 @@ export function asScheduleId(text: string): number {
   return id;
 }
 
+export function asDashboardId(text: string): number {
+  const id = asId(text);
+  if (id === null)
+    throw new CliError(EXIT.usage, `"${text}" is not the id of a dashboard.`, [
+      '"weir dashboards list" shows the ids.',
+    ]);
+  return id;
+}
+
 /** For options that take a whole number. */
 export function wholeNumber(
   name: string,

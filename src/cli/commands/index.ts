@@ -12,6 +12,14 @@ import {
   updateCredential,
 } from './credentials.ts';
 import { listCursors, resetCursor, setCursor } from './cursors.ts';
+import {
+  createDashboard,
+  deleteDashboard,
+  getDashboard,
+  listDashboards,
+  refreshDashboard,
+} from './dashboards.ts';
+import { shareDashboard } from './dashboards-share.ts';
 import { data } from './data.ts';
 import { deleteFile, getFile, keepFile, listFiles, uploadFile } from './files.ts';
 import { functions } from './functions.ts';
@@ -101,6 +109,14 @@ export const commands: readonly AddCommand[] = [
     deleteSchedule,
     runSchedule,
     backfillSchedule,
+  ]),
+  defineGroup('dashboards', 'Show rows of several workflows, and share them', [
+    listDashboards,
+    getDashboard,
+    createDashboard,
+    deleteDashboard,
+    refreshDashboard,
+    shareDashboard,
   ]),
   defineGroup('files', 'Upload files with rows, for workflows to read', [
     listFiles,

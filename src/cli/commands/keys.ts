@@ -7,6 +7,7 @@ import { CliError } from '../cli-error.ts';
 import type { Io } from '../io.ts';
 import { visible } from '../output/visible.ts';
 import { IDEMPOTENCY_KEY_OPTION, keyedBy } from './idempotency-key.ts';
+import { momentOf } from './expiry.ts';
 import { asKeyId, wholeNumber } from './identify.ts';
 import { SCOPE_OPTION, scopesOf } from './scopes.ts';
 
@@ -107,21 +108,6 @@ export const createKey = defineCommand({
     await context.print(`${created.full_key}\n`, created);
   },
 });
-
-const SPAN_MS: ReadonlyMap<string, number> = new Map([
-  ['h', 3_600_000],
-  ['d', 86_400_000],
-]);
-
-function momentOf(text: string, nowMs: number): string {
-  const [, count, unit = ''] = /^(\d{1,5})([a-z])$/.exec(text) ?? [];
-  const unitMs = SPAN_MS.get(unit);
-  if (unitMs !== undefined) return new Date(nowMs + Number(count) * unitMs).toISOString();
-  if (/^\d{4}-\d\d-\d\dT/.test(text)) return text;
-  throw new CliError(EXIT.usage, `"${text}" is not a time for --expires.`, [
-    'Give a span like 90d or 12h, or a moment like 2030-01-01T00:00:00Z.',
-  ]);
-}
 
 export const updateKey = defineCommand({
   usage: 'update <id>',
