@@ -1,7 +1,7 @@
 /** `weir dashboards`: charts and tables of the newest runs of several workflows. */
 
 import type { Argv } from 'yargs';
-import type { components } from '../../generated/v1.ts';
+import type { CallInput } from '../../client/index.ts';
 import { CliError } from '../cli-error.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -12,7 +12,13 @@ import { IDEMPOTENCY_KEY_OPTION, keyedBy } from './idempotency-key.ts';
 import { asDashboardId } from './identify.ts';
 import { readParams } from './params.ts';
 
-type Schemas = components['schemas'];
+/** What a file has of a dashboard. */
+interface DashboardFile {
+  readonly title: string;
+  readonly description: string | null;
+  readonly parameters: object;
+  readonly tiles: readonly object[];
+}
 
 export const listDashboards = defineCommand({
   usage: 'list',
@@ -83,7 +89,7 @@ export const createDashboard = defineCommand({
       );
     const { call } = await context.client();
     // The service validates it.
-    const body = content as Schemas['CreateDashboardInput'];
+    const body = content as CallInput<'createDashboard'>['body'];
     const { data } = await call('createDashboard', { body }, keyedBy(key, context.io.signal));
     await context.print(`Dashboard ${data.id} "${visible(data.title)}" is created.\n`, data);
   },
@@ -151,7 +157,7 @@ export function withControls<T>(parser: Argv<T>) {
     });
 }
 
-const fileOf = ({ title, description, parameters, tiles }: Schemas['Dashboard']) => ({
+const fileOf = ({ title, description, parameters, tiles }: DashboardFile) => ({
   title,
   ...(description !== null && { description }),
   parameters,
