@@ -12,7 +12,7 @@ import { IDEMPOTENCY_KEY_OPTION, keyedBy } from './idempotency-key.ts';
 import { asDashboardId } from './identify.ts';
 import { readParams } from './params.ts';
 
-/** What a file has of a dashboard. */
+/** Members of a dashboard in a file. */
 interface DashboardFile {
   readonly title: string;
   readonly description: string | null;
