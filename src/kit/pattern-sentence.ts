@@ -51,6 +51,14 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
     'must begin with a small letter, and have small letters, digits and single hyphens between them only',
   ],
   [
+    '^[a-z0-9](-?[a-z0-9])*$',
+    'must have small letters, digits and single hyphens between them only',
+  ],
+  [
+    '^https?://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[1-9][0-9]{0,4})?$',
+    'must be an origin in small letters, such as `https://app.example.com`, without a path',
+  ],
+  [
     '^(latest|published|[1-9][0-9]{0,9})$',
     'must be `latest`, `published` or the number of a revision',
   ],

@@ -30,7 +30,9 @@ describe('validation, without a run', () => {
     ]);
     expect(
       errors(chain(['param', { param: 'orders', columns: { a: 'intger' } }], ['output'])),
-    ).toEqual(['1 invalid_config /columns Unknown type `intger` of column `a`']);
+    ).toEqual([
+      '1 invalid_config /columns Column `a`: Unknown type `intger`; did you mean `integer`?',
+    ]);
   });
 
   it('leaves alone members that are parameters, but nothing beside them', () => {
