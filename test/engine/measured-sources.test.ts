@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { ExampleSources } from '../nodes/example-sources.ts';
+import { exampleWorkflows } from '../nodes/example-workflows.ts';
 import {
   catalogueEngine,
   chain,
@@ -99,7 +100,7 @@ it.each(
 )('counts the rows of $type, such as: $example.title', async ({ type, example }) => {
   const { config, params = {}, output: rows } = example;
   exampleSources.serve(example);
-  const graph = chain([type, config], output);
+  const graph = { ...chain([type, config], output), workflows: exampleWorkflows(example) };
   const { sources } = await exampleEngine.run(runRequest({ graph, params }));
   expect(sources).toMatchObject([{ nodeId: 1, rows: rows.length }]);
 });
