@@ -16,7 +16,7 @@ const cases = types.flatMap(({ type, config, examples }) =>
 );
 
 /** Members that can hold any JSON. */
-const ANY = ['/body', '/parameters'];
+const ANY = ['/body', '/parameters', '/params'];
 
 /** The members that no control but JSON can show. */
 function asJson(schema: Schema, value: unknown, path = ''): string[] {
