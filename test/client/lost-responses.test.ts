@@ -62,6 +62,8 @@ const CALLS: Readonly<Record<string, (client: Client, fixture: KeyedFixture) => 
         name: randomUUID(),
         expect: [{ node: 'T', rows: [] }],
       }),
+    createDashboard: (client) =>
+      client.call('createDashboard', { body: { title: `Once ${randomUUID()}` } }),
     uploadFile: (client) => client.uploadFile('a\n1\n', { name: 'once.csv' }),
     publishWorkflow: (client, { workflowId }) =>
       client.publishWorkflow(workflowId, { revision: 1 }),
