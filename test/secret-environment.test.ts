@@ -49,6 +49,8 @@ it('covers every secret setting', () => {
     'REDIS_URL',
     'ADMIN_PASSWORD',
     'SMTP_URL',
+    'VAULT_TOKEN',
+    'VAULT_SECRET_ID',
   ]);
   const environment: NodeJS.ProcessEnv = { ADMIN_PASSWORD: 'a', REDIS_URL: 'b', HOST: 'c' };
   forgetSecrets(secretVariables(), environment);
