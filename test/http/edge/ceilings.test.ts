@@ -73,13 +73,18 @@ function laws(start: () => Promise<{ apps: readonly TestApp[]; end: () => Promis
     });
     expect(body.error.message).toContain('Your sessions have sent more than 30 requests');
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    for (const operation of ['logOut', 'endOtherSessions', 'listUsers'] as const)
+    const operations = ['logOut', 'endOtherSessions', 'listUsers', 'getEmbedding'] as const;
+    for (const operation of [...operations, 'rotateEmbeddingSecret'] as const)
       await nth(1).client.fails('RATE_LIMITED', operation, { cookie: user.cookie });
     for (const operation of ['getUser', 'deleteUser'] as const)
       await nth(1).client.fails('RATE_LIMITED', operation, {
         cookie: user.cookie,
         params: { userId: 1 },
       });
+    await nth(1).client.fails('RATE_LIMITED', 'updateEmbedding', {
+      cookie: user.cookie,
+      body: { allowed_origins: [] },
+    });
     await nth(1).client.ok('getSession', { cookie: (await apps[0]!.newUser()).cookie });
   });
 }
