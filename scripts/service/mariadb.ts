@@ -1,25 +1,13 @@
 /** MariaDB as a program: a real server with a database of its own, on a port of its own. */
 
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { onFreePort } from './free-port.ts';
+import { installedProgram, serverFolders } from './installed-program.ts';
 import { startProgram, waitFor } from './program.ts';
 
-/** Debian has the server in a folder that is not on the PATH of every user. */
-const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
-
-const program = (name: string): string | null =>
-  FOLDERS.map((folder) => join(folder, name)).find(isExecutable) ?? null;
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const program = (name: string): string | null => installedProgram([name], serverFolders());
 
 /**
  * The server, if it can be started: Debian's packages `mariadb-server-core` and `mariadb-client-core`, which has the

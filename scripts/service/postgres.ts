@@ -2,9 +2,10 @@
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { serverUser } from '../../src/stores/embedded-postgres/unprivileged.ts';
 import { onFreePort } from './free-port.ts';
+import { pathFolders } from './installed-program.ts';
 import { startProgram, waitFor } from './program.ts';
 
 /** Debian keeps the programs of each version in a folder that is not on the PATH. */
@@ -15,7 +16,7 @@ const PROGRAMS = ['initdb', 'postgres', 'pg_dump', 'pg_restore'];
 export function installedPostgres(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
   const folders = [
-    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...pathFolders(),
     ...versions
       .sort((a, b) => Number(b) - Number(a))
       .map((version) => join(DEBIAN, version, 'bin')),

@@ -1,23 +1,12 @@
 /** Redis as a program: a real server, on a port of its own, that keeps nothing. */
 
 import type { ChildProcess } from 'node:child_process';
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { onFreePort } from './free-port.ts';
+import { installedProgram } from './installed-program.ts';
 import { startProgram, waitFor } from './program.ts';
 
-export function redisServerOnPath(): string | null {
-  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
-    const program = join(folder, 'redis-server');
-    try {
-      accessSync(program, constants.X_OK);
-      return program;
-    } catch {
-      // Not in this folder.
-    }
-  }
-  return null;
-}
+export const redisServerOnPath = (): string | null => installedProgram(['redis-server']);
 
 export interface RedisServer {
   readonly url: string;

@@ -1,34 +1,14 @@
 /** OpenSSH's server as an ordinary program, with keys and files of its own. */
 
 import { spawnSync } from 'node:child_process';
-import {
-  accessSync,
-  chmodSync,
-  chownSync,
-  constants,
-  mkdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { onFreePort } from './free-port.ts';
+import { installedProgram, serverFolders } from './installed-program.ts';
 import { startProgram, waitFor } from './program.ts';
 
-/** Debian has the server in a folder that is not on the PATH of every user. */
-const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
-
-const program = (name: string): string | null =>
-  FOLDERS.map((folder) => join(folder, name)).find(isExecutable) ?? null;
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const program = (name: string): string | null => installedProgram([name], serverFolders());
 
 /** The server, if it can be started: Debian's package `openssh-server`. */
 export const installedSshd = (): string | null =>

@@ -17,7 +17,7 @@ export interface ExportsToCheck {
 
 const REQUESTS_PER_MINUTE = 10_000;
 
-/** @returns the exit code: 0 where nothing differs */
+/** @returns the exit code: 0 if nothing differs */
 export async function checkExports(wanted: ExportsToCheck): Promise<number> {
   const codes = [await checkStore('files', wanted)];
   if (redisServerOnPath() !== null) codes.push(await checkStore('Redis', wanted));

@@ -17,7 +17,7 @@ interface Question {
 
 /**
  * @param baseline the folder of another built version of the project, whose results must be the same
- * @returns the exit code: 0 where nothing differs
+ * @returns the exit code: 0 if nothing differs
  */
 export async function runOracle(
   pythonPrograms: string,
