@@ -1,6 +1,11 @@
 /** Prints SQL: the only code that puts names or values of a user into a statement. */
 
-import { decimalSize, isDecimalType, type DecimalType } from '../kit/decimal-type.ts';
+import {
+  decimalSize,
+  isDecimalType,
+  type DecimalSize,
+  type DecimalType,
+} from '../kit/decimal-type.ts';
 import type { DataType, Json } from './types.ts';
 import { exactJson, numberText } from '../kit/json/exact-json.ts';
 
@@ -154,8 +159,7 @@ export function timestampText(sql: string): string {
 }
 
 /** A decimal with all its places. DuckDB prints no zero before the point if the type has no whole digits. */
-export function decimalText(sql: string, type: DecimalType): string {
-  const { precision, scale } = decimalSize(type);
+export function decimalText(sql: string, { precision, scale }: DecimalSize): string {
   if (scale < precision) return `CAST(${sql} AS VARCHAR)`;
   return `regexp_replace(CAST(${sql} AS VARCHAR), '^(-?)\\.', '\\10.')`;
 }

@@ -11,9 +11,6 @@ export interface DecimalSize {
 
 export const MAX_PRECISION = 38;
 
-/** The form of a type's name, in any case. */
-export const DECIMAL_TYPE_PATTERN = String.raw`^[Dd][Ee][Cc][Ii][Mm][Aa][Ll]\( *[0-9]{1,2} *, *[0-9]{1,2} *\)$`;
-
 const TYPE = /^decimal\( *(\d{1,2}) *, *(\d{1,2}) *\)$/i;
 
 export function decimalType({ precision, scale }: DecimalSize): DecimalType {

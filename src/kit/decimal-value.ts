@@ -1,6 +1,6 @@
 /** Values of exact decimals, as text of digits. An exponent or a comma is no part of a decimal. */
 
-import { decimalSize, type DecimalType } from './decimal-type.ts';
+import { decimalSize, type DecimalSize, type DecimalType } from './decimal-type.ts';
 import { shortened } from './shortened.ts';
 
 const DIGITS = /^[+-]?(?:(\d+)(?:\.(\d*))?|\.(\d+))$/;
@@ -42,7 +42,7 @@ export function decimalTextOf(value: number | bigint): string | undefined {
 }
 
 /** The smallest type that holds the digits. Undefined if there is none. */
-export function smallestDecimal(text: string): { precision: number; scale: number } | undefined {
+export function smallestDecimal(text: string): DecimalSize | undefined {
   const size = digitsOf(text);
   return size && { precision: Math.max(1, size.whole + size.places), scale: size.places };
 }

@@ -4,10 +4,10 @@ import {
   decimalSize,
   decimalType,
   isDecimalType,
-  type DecimalType as DecimalName,
+  type DecimalSize,
 } from '../../kit/decimal-type.ts';
 import type { DataType } from '../types.ts';
-import { holdsEvery, WHOLE_AS_DECIMAL, wholeDigits } from './decimal-results.ts';
+import { commonDecimal, holdsEvery, WHOLE_AS_DECIMAL, wholeDigits } from './decimal-results.ts';
 
 export type Type =
   | {
@@ -25,12 +25,8 @@ export type Type =
     }
   | DecimalType;
 
-export interface DecimalType {
+export interface DecimalType extends DecimalSize {
   readonly of: 'decimal';
-  /** The number of digits. */
-  readonly precision: number;
-  /** The number of digits after the point. */
-  readonly scale: number;
 }
 
 export type TypeName = Type['of'];
@@ -47,7 +43,7 @@ export function isJsonType({ of }: Type): boolean {
 /** The type of a column; null if its values are always null. */
 export function typeNamed(name: DataType | null): Type {
   if (name === null) return { of: 'null' };
-  return isDecimalType(name) ? { of: 'decimal', ...decimalSize(name) } : { of: name };
+  return isDecimalType(name) ? decimalOf(decimalSize(name)) : { of: name };
 }
 
 /** The type of a column with values of this type; null for the type of null. */
@@ -56,10 +52,28 @@ export function dataTypeOf(type: Type): DataType | null {
   return type.of === 'null' ? null : type.of;
 }
 
-/** The name of a decimal's type, or that of a whole number as a decimal. Undefined for other types. */
-export function decimalName(type: Type): DecimalName | undefined {
-  if (type.of === 'integer') return WHOLE_AS_DECIMAL;
-  return type.of === 'decimal' ? decimalType(type) : undefined;
+export function decimalOf({ precision, scale }: DecimalSize): DecimalType {
+  return { of: 'decimal', precision, scale };
+}
+
+/** A decimal, or a whole number as a decimal. Undefined for other types. */
+export function asDecimal(type: Type): DecimalType | undefined {
+  if (type.of === 'integer') return decimalOf(WHOLE_AS_DECIMAL);
+  return type.of === 'decimal' ? type : undefined;
+}
+
+/** The common type of both, if there is one. A number does not become a decimal, nor the other way round. */
+export function commonType(a: Type, b: Type): Type | undefined {
+  if (a.of === 'null' || isSameType(a, b)) return b;
+  if (b.of === 'null') return a;
+  if (a.of === 'decimal' || b.of === 'decimal') {
+    const [one, other] = [asDecimal(a), asDecimal(b)];
+    return one && other && decimalOf(commonDecimal(one, other));
+  }
+  const pair = new Set([a.of, b.of]);
+  if (pair.has('integer') && pair.has('number')) return { of: 'number' };
+  if (pair.has('date') && pair.has('timestamp')) return { of: 'timestamp' };
+  return pair.has('object') && pair.has('array') ? { of: 'object' } : undefined;
 }
 
 /** The types that the values of a type can be cast to, in addition to their own. */
@@ -85,7 +99,7 @@ export function canCast(from: Type, to: Type): boolean {
 /** Returns true if a cast depends on the value: other values fail the run. */
 export function castMayFail(from: Type, to: Type): boolean {
   if (isSameType(from, to) || to.of === 'string') return false;
-  if (to.of === 'decimal') return !isSafeDecimal(from, decimalType(to));
+  if (to.of === 'decimal') return !isSafeDecimal(from, to);
   if (from.of === 'decimal') return to.of === 'integer';
   if (from.of === 'number') return to.of === 'integer';
   if (isJsonType(from)) return to.of !== 'object';
@@ -93,8 +107,8 @@ export function castMayFail(from: Type, to: Type): boolean {
 }
 
 /** Returns true if the decimal holds every value of the type, with or without rounding. */
-function isSafeDecimal(from: Type, to: DecimalName): boolean {
-  const source = decimalName(from);
+function isSafeDecimal(from: Type, to: DecimalSize): boolean {
+  const source = asDecimal(from);
   if (source !== undefined) return holdsEvery(to, source) || wholeDigits(to) > wholeDigits(source);
   return from.of === 'boolean' && wholeDigits(to) > 0;
 }

@@ -2,8 +2,8 @@
 
 import type { Call } from '../algebra/expression.ts';
 import type { OperatorName } from '../algebra/functions.ts';
-import { decimalName, isJsonType, typeNamed, type Type } from '../algebra/type.ts';
-import type { DecimalType as DecimalName } from '../../kit/decimal-type.ts';
+import { asDecimal, decimalOf, isJsonType, type Type } from '../algebra/type.ts';
+import { decimalType, type DecimalSize } from '../../kit/decimal-type.ts';
 import { productOfTwo, quotientOf, remainderOf, sumOfTwo } from '../algebra/decimal-results.ts';
 import type { BinaryOperator } from './tree.ts';
 import {
@@ -173,24 +173,24 @@ function arithmetic(
 }
 
 const DECIMAL_RESULTS: Readonly<
-  Record<keyof typeof ARITHMETIC, (a: DecimalName, b: DecimalName) => DecimalName | undefined>
+  Record<keyof typeof ARITHMETIC, (a: DecimalSize, b: DecimalSize) => DecimalSize | undefined>
 > = { '+': sumOfTwo, '-': sumOfTwo, '*': productOfTwo, '/': quotientOf, '%': remainderOf };
 
-export function decimalArithmetic(
+function decimalArithmetic(
   operator: keyof typeof ARITHMETIC,
   sides: Pair,
   at: number,
   report: Report,
 ): Typed | undefined {
   const [left, right] = sides.map((side) => toDecimal(side, report));
-  const [a, b] = [left, right].map((side) => side && decimalName(side.expression.type));
+  const [a, b] = [left, right].map((side) => side && asDecimal(side.expression.type));
   if (!left || !right || a === undefined || b === undefined) return undefined;
-  const type = DECIMAL_RESULTS[operator](a, b);
-  if (type !== undefined)
-    return operation(ARITHMETIC[operator], typeNamed(type), [left, right], at);
+  const size = DECIMAL_RESULTS[operator](a, b);
+  if (size !== undefined)
+    return operation(ARITHMETIC[operator], decimalOf(size), [left, right], at);
   report(
     'type_mismatch',
-    `The product of a ${a} and a ${b} has more than 38 digits after the point; cast or round one of them first`,
+    `The product of a ${decimalType(a)} and a ${decimalType(b)} has more than 38 digits after the point; cast or round one of them first`,
     at,
   );
   return undefined;

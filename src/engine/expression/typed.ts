@@ -1,13 +1,13 @@
 /** A part of an expression with its place in the text, and the conversion of parts to a common type. */
 
 import type { Expression, Literal } from '../algebra/expression.ts';
-import { dataTypeOf, isSameType, typeNamed, type Type, type TypeName } from '../algebra/type.ts';
-import { decimalType, isDecimalType, MAX_PRECISION } from '../../kit/decimal-type.ts';
+import { commonType, decimalOf, isSameType, type Type, type TypeName } from '../algebra/type.ts';
+import { decimalType, MAX_PRECISION } from '../../kit/decimal-type.ts';
 import { decimalTextOf, isDecimalText, smallestDecimal } from '../../kit/decimal-value.ts';
-import type { DataType, Hint, ProblemCode } from '../types.ts';
+import type { Hint, ProblemCode } from '../types.ts';
 import { isDateText, isTimestampText } from '../values/date-text.ts';
 import { shortened } from '../../kit/shortened.ts';
-import { asDecimal, commonDecimal, WHOLE_AS_DECIMAL } from '../algebra/decimal-results.ts';
+import { WHOLE_AS_DECIMAL } from '../algebra/decimal-results.ts';
 
 export interface Typed {
   readonly expression: Expression;
@@ -25,38 +25,12 @@ export const INTEGER: Type = { of: 'integer' };
 export const NUMBER: Type = { of: 'number' };
 export const STRING: Type = { of: 'string' };
 
-export function nameOf({ expression }: Typed): TypeName {
-  return expression.type.of;
-}
-
 export function isOf({ expression }: Typed, ...names: readonly TypeName[]): boolean {
   return names.includes(expression.type.of);
 }
 
 export function expressionsOf(values: readonly Typed[]): readonly Expression[] {
   return values.map(({ expression }) => expression);
-}
-
-/** The common type of columns of both types, if there is one. A number does not become a decimal, nor the other way round. */
-export function commonType(a: DataType, b: DataType): DataType | undefined {
-  if (a === b) return a;
-  if (isDecimalType(a) || isDecimalType(b)) {
-    const [one, other] = [asDecimal(a), asDecimal(b)];
-    return one && other && commonDecimal(one, other);
-  }
-  const pair = new Set([a, b]);
-  if (pair.has('integer') && pair.has('number')) return 'number';
-  if (pair.has('date') && pair.has('timestamp')) return 'timestamp';
-  if (pair.has('object') && pair.has('array')) return 'object';
-  return undefined;
-}
-
-function common(a: Type, b: Type): Type | undefined {
-  if (a.of === 'null' || isSameType(a, b)) return b;
-  if (b.of === 'null') return a;
-  const [one, other] = [dataTypeOf(a), dataTypeOf(b)];
-  const shared = one && other && commonType(one, other);
-  return shared ? typeNamed(shared) : undefined;
 }
 
 /**
@@ -76,7 +50,7 @@ export function align(
   let first: Typed | undefined;
   for (const value of read) {
     if (value === undefined) return undefined;
-    const shared = common(type, value.expression.type);
+    const shared = commonType(type, value.expression.type);
     if (shared === undefined) {
       const hint = 'bring one of them to the type of the other with cast(… as type)';
       report(
@@ -141,7 +115,7 @@ export function coerce(value: Typed, type: Type): Typed {
 export function toDecimal(value: Typed, report: Report): Typed | undefined {
   const { expression, literal: written } = value;
   if (isOf(value, 'integer') && typeof written !== 'bigint')
-    return coerce(value, typeNamed(WHOLE_AS_DECIMAL));
+    return coerce(value, decimalOf(WHOLE_AS_DECIMAL));
   if (!isOf(value, 'integer', 'number')) return value;
   if (expression.kind !== 'literal' || written === undefined || expression.text === null) {
     report(
@@ -156,7 +130,7 @@ export function toDecimal(value: Typed, report: Report): Typed | undefined {
     : decimalTextOf(Number(expression.text));
   const size = digits === undefined ? undefined : smallestDecimal(digits);
   if (digits !== undefined && size !== undefined && size.precision <= MAX_PRECISION)
-    return { ...value, expression: literal({ of: 'decimal', ...size }, digits) };
+    return { ...value, expression: literal(decimalOf(size), digits) };
   report(
     'type_mismatch',
     `${expression.text} is not a decimal: it needs more than ${MAX_PRECISION} digits, or is not exact`,

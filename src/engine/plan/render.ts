@@ -1,6 +1,6 @@
 /** The last SELECT of an output: every value in its form in JSON. */
 
-import { isDecimalType } from '../../kit/decimal-type.ts';
+import { decimalSize, isDecimalType } from '../../kit/decimal-type.ts';
 import { decimalText, identifier, timestampText } from '../sql.ts';
 import type { Column, Columns } from '../types.ts';
 
@@ -24,7 +24,7 @@ export function rendered(
   { name, type }: Pick<Column, 'name' | 'type'>,
   value = identifier(name),
 ): string {
-  if (isDecimalType(type)) return decimalText(value, type);
+  if (isDecimalType(type)) return decimalText(value, decimalSize(type));
   switch (type) {
     case 'integer':
       return `CASE WHEN ${value} BETWEEN -${MAX_SAFE} AND ${MAX_SAFE} THEN to_json(${value}) ELSE to_json(CAST(${value} AS VARCHAR)) END`;

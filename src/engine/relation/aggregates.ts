@@ -5,8 +5,14 @@ import {
   GROUP_FUNCTIONS,
   type AggregateFunction,
 } from '../algebra/aggregate-names.ts';
-import { isDecimalType, type DecimalType } from '../../kit/decimal-type.ts';
+import {
+  decimalSize,
+  decimalType,
+  isDecimalType,
+  type DecimalType,
+} from '../../kit/decimal-type.ts';
 import { averageOf, medianOf, sumOfRows } from '../algebra/decimal-results.ts';
+import { typeNamed } from '../algebra/type.ts';
 import { averageSql, checkedSum, medianSql } from '../dialects/duckdb/decimals.ts';
 import { failed, ok } from '../outcome.ts';
 import { duckdbType, text, within64Bits } from '../sql.ts';
@@ -93,10 +99,11 @@ function decimalAggregate(
   type: DecimalType,
   { path, label }: { readonly path: string; readonly label: string },
 ): Outcome<Typing> {
-  if (name === 'sum') return ok({ type: sumOfRows(type) });
-  if (name === 'avg') return ok({ type: averageOf(type) });
-  const median = name === 'median' ? medianOf(type) : undefined;
-  if (median !== undefined) return ok({ type: median });
+  const size = decimalSize(type);
+  if (name === 'sum') return ok({ type: decimalType(sumOfRows(size)) });
+  if (name === 'avg') return ok({ type: decimalType(averageOf(size)) });
+  const median = name === 'median' ? medianOf(size) : undefined;
+  if (median !== undefined) return ok({ type: decimalType(median) });
   if (name === 'median' || OF_DOUBLES.has(name))
     return failed({
       code: 'type_mismatch',
@@ -169,13 +176,14 @@ function decimalSql(
   { name, of, value, type, where }: AggregateCall,
   over: string,
 ): string | undefined {
-  if (value === undefined || of === undefined || !isDecimalType(of) || !isDecimalType(type))
-    return undefined;
+  if (value === undefined || of === undefined) return undefined;
+  const [from, to] = [typeNamed(of), typeNamed(type)];
+  if (from.of !== 'decimal' || to.of !== 'decimal') return undefined;
   const values = only(value, where);
-  if (name === 'sum') return checkedSum(`sum(${values})${over}`, type);
+  if (name === 'sum') return checkedSum(`sum(${values})${over}`, to);
   if (name === 'avg')
-    return averageSql(`sum(${values})${over}`, `count(${values})${over}`, of, type);
-  return name === 'median' ? medianSql(values, of, type) : undefined;
+    return averageSql(`sum(${values})${over}`, `count(${values})${over}`, from, to);
+  return name === 'median' ? medianSql(values, from, to) : undefined;
 }
 
 function functionSql(call: AggregateCall): string {

@@ -1,6 +1,11 @@
 /** Values of a config as literals of a column's type. */
 
-import { isDecimalType, type DecimalType } from '../../kit/decimal-type.ts';
+import {
+  decimalSize,
+  decimalType,
+  isDecimalType,
+  type DecimalType,
+} from '../../kit/decimal-type.ts';
 import {
   decimalTextOf,
   decimalValueProblem,
@@ -61,7 +66,7 @@ function decimalLiteral(
 ): Outcome<TypedLiteral> {
   const text = typeof value === 'number' ? decimalTextOf(value) : value;
   const size = typeof text === 'string' ? smallestDecimal(text) : undefined;
-  const as = size && commonDecimal(type, `decimal(${size.precision},${size.scale})`);
+  const as = size && decimalType(commonDecimal(decimalSize(type), size));
   if (as !== undefined && decimalValueProblem(value, as) === undefined)
     return ok({ type: as, sql: literal(text ?? null, as) });
   const problem = decimalValueProblem(value, as ?? type) ?? 'is not a decimal number';

@@ -6,7 +6,7 @@ import { dataType, tableProblem } from '../../values/columns.ts';
 import { declaredEntries, UNKNOWN_TYPE } from '../../config/declared-columns.ts';
 import { missingColumns } from '../../values/missing-columns.ts';
 import type { FetchedJob, JobResult } from '../../protocol/messages.ts';
-import { isDecimalType } from '../../../kit/decimal-type.ts';
+import { decimalSize, isDecimalType } from '../../../kit/decimal-type.ts';
 import {
   decimalText,
   duckdbType,
@@ -134,7 +134,9 @@ function declaredAs(
   if (type === 'string')
     return {
       column,
-      value: isDecimalType(fileType) ? decimalText(value, fileType) : `CAST(${value} AS VARCHAR)`,
+      value: isDecimalType(fileType)
+        ? decimalText(value, decimalSize(fileType))
+        : `CAST(${value} AS VARCHAR)`,
     };
   if (type === 'number' && fileType === 'integer') return { column, value: exactNumber(value) };
   if (type === 'timestamp' && fileType === 'date')

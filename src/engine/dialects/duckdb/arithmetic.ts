@@ -1,8 +1,7 @@
 /** Arithmetic. The result of integers is null if it exceeds 64 bits, that of doubles if it is not finite. */
 
-import { decimalType, type DecimalType as DecimalName } from '../../../kit/decimal-type.ts';
-import { decimalName, type DecimalType, type Type } from '../../algebra/type.ts';
-import { duckdbType, within64Bits } from '../../sql.ts';
+import { asDecimal, decimalOf, type DecimalType, type Type } from '../../algebra/type.ts';
+import { within64Bits } from '../../sql.ts';
 import { commonDecimal } from '../../algebra/decimal-results.ts';
 import { quotientSql } from './decimals.ts';
 import {
@@ -65,20 +64,22 @@ function decimalQuotient(a: Printed, b: Printed, type: DecimalType): string {
   return quotientSql(
     { sql: a.sql, type: requiredDecimal(a.type) },
     { sql: b.sql, type: requiredDecimal(b.type) },
-    decimalType(type),
+    type,
   );
 }
 
 /** In the common type of both, because DuckDB's own can have fewer places. */
 function decimalRemainder(a: Printed, b: Printed, type: DecimalType): string {
-  const common = duckdbType(commonDecimal(requiredDecimal(a.type), requiredDecimal(b.type)));
+  const common = typeSql(
+    decimalOf(commonDecimal(requiredDecimal(a.type), requiredDecimal(b.type))),
+  );
   return `CAST(CAST(${a.sql} AS ${common}) % CAST(${b.sql} AS ${common}) AS ${typeSql(type)})`;
 }
 
-function requiredDecimal(type: Type): DecimalName {
-  const name = decimalName(type);
-  if (name === undefined) throw new Error(`a ${type.of} is not a decimal`);
-  return name;
+function requiredDecimal(type: Type): DecimalType {
+  const decimal = asDecimal(type);
+  if (decimal === undefined) throw new Error(`a ${type.of} is not a decimal`);
+  return decimal;
 }
 
 function whole(symbol: Symbol, a: Printed, b: Printed): string {

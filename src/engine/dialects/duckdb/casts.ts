@@ -4,8 +4,7 @@
  */
 
 import type { Unreadable } from '../../algebra/expression.ts';
-import { canCast, dataTypeOf, isSameType, type Type, type TypeName } from '../../algebra/type.ts';
-import { decimalType } from '../../../kit/decimal-type.ts';
+import { canCast, isSameType, type Type, type TypeName } from '../../algebra/type.ts';
 import {
   refusal,
   reused,
@@ -15,7 +14,6 @@ import {
   toTimestamp,
   withSeconds,
 } from '../../sql.ts';
-import type { DataType } from '../../types.ts';
 import { fromDecimal, toDecimal } from './decimal-casts.ts';
 import { typeSql } from './printed.ts';
 
@@ -38,10 +36,8 @@ export function castSql(
   if (!canCast(from, to)) throw new Error(`${from.of} cannot be cast to ${to.of}`);
   if (isSameType(from, to)) return sql;
   const plain = `CAST(${sql} AS ${typeSql(to)})`;
-  if (from.of === 'decimal')
-    return fromDecimal(sql, decimalType(from), { to: columnType(to), unreadable });
-  if (to.of === 'decimal' && from.of !== 'null')
-    return toDecimal(sql, from.of, { to: decimalType(to), unreadable });
+  if (from.of === 'decimal') return fromDecimal(sql, from, to, unreadable);
+  if (to.of === 'decimal' && from.of !== 'null') return toDecimal(sql, from.of, to, unreadable);
   return CASTS[from.of]({ sql, to: to.of, unreadable, plain });
 }
 
@@ -51,12 +47,6 @@ interface Cast {
   readonly unreadable: Unreadable;
   /** DuckDB's own cast. */
   readonly plain: string;
-}
-
-function columnType(type: Type): DataType {
-  const name = dataTypeOf(type);
-  if (name === null) throw new Error('nothing can be cast to null');
-  return name;
 }
 
 const CASTS: Readonly<Record<Exclude<TypeName, 'decimal'>, (cast: Cast) => string>> = {

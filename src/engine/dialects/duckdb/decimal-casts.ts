@@ -1,34 +1,31 @@
 /** Casts from and to exact decimals. Places beyond those of the type are rounded, a half away from zero. */
 
-import { decimalSize, isDecimalType, type DecimalType } from '../../../kit/decimal-type.ts';
-import { decimalText, duckdbType, refusal, reused, text } from '../../sql.ts';
+import { decimalText, refusal, reused, text } from '../../sql.ts';
 import type { Unreadable } from '../../algebra/expression.ts';
-import type { DataType } from '../../types.ts';
+import type { DecimalType, Type, TypeName } from '../../algebra/type.ts';
 import { holdsEvery } from '../../algebra/decimal-results.ts';
+import { typeSql } from './printed.ts';
 
 /** Digits without an exponent. */
 const DIGITS = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)`;
 /** A double represents every number with at most 15 digits. */
 const MAX_EXACT_DIGITS = 15;
 
-interface Target<To> {
-  readonly to: To;
-  readonly unreadable: Unreadable;
-}
-
 /** @param to a type that decimals can be cast to */
 export function fromDecimal(
   sql: string,
   from: DecimalType,
-  { to, unreadable }: Target<DataType>,
+  to: Type,
+  unreadable: Unreadable,
 ): string {
-  if (isDecimalType(to)) return rescaled(sql, from, to, unreadable);
-  switch (to) {
+  switch (to.of) {
+    case 'decimal':
+      return rescaled(sql, from, to, unreadable);
     case 'string':
       return decimalText(sql, from);
     case 'number':
       // The cast of DuckDB is not the nearest double if there are more digits.
-      return decimalSize(from).precision <= MAX_EXACT_DIGITS
+      return from.precision <= MAX_EXACT_DIGITS
         ? `CAST(${sql} AS DOUBLE)`
         : `CAST(CAST(${sql} AS VARCHAR) AS DOUBLE)`;
     case 'integer':
@@ -39,32 +36,34 @@ export function fromDecimal(
     case 'timestamp':
     case 'object':
     case 'array':
-      throw new Error(`a decimal cannot be cast to ${to}`);
+    case 'null':
+      throw new Error(`a decimal cannot be cast to ${to.of}`);
   }
 }
 
 function rescaled(sql: string, from: DecimalType, to: DecimalType, unreadable: Unreadable): string {
   const cast = unreadable === 'null' && !holdsEvery(to, from) ? 'TRY_CAST' : 'CAST';
-  return `${cast}(${sql} AS ${duckdbType(to)})`;
+  return `${cast}(${sql} AS ${typeSql(to)})`;
 }
 
 /** @param from a type that can be cast to decimals */
 export function toDecimal(
   sql: string,
-  from: Exclude<DataType, DecimalType>,
-  { to, unreadable }: Target<DecimalType>,
+  from: Exclude<TypeName, 'decimal' | 'null'>,
+  to: DecimalType,
+  unreadable: Unreadable,
 ): string {
   const cast = unreadable === 'null' ? 'TRY_CAST' : 'CAST';
   switch (from) {
     case 'string':
       return textAsDecimal(sql, to, unreadable);
     case 'integer':
-      return `${cast}(${sql} AS ${duckdbType(to)})`;
+      return `${cast}(${sql} AS ${typeSql(to)})`;
     case 'boolean':
-      return `${cast}(CAST(${sql} AS BIGINT) AS ${duckdbType(to)})`;
+      return `${cast}(CAST(${sql} AS BIGINT) AS ${typeSql(to)})`;
     case 'number':
       // The shortest digits are those that a reader of the result sees: 1.005 becomes 1.01.
-      return `${cast}(CAST(${sql} AS VARCHAR) AS ${duckdbType(to)})`;
+      return `${cast}(CAST(${sql} AS VARCHAR) AS ${typeSql(to)})`;
     case 'object':
     case 'array':
       return jsonAsDecimal(sql, to, unreadable);
@@ -75,7 +74,7 @@ export function toDecimal(
 }
 
 function textAsDecimal(sql: string, to: DecimalType, unreadable: Unreadable): string {
-  const type = duckdbType(to);
+  const type = typeSql(to);
   return reused(sql, (value) => {
     const isDigits = `regexp_full_match(${value}, ${text(DIGITS)})`;
     const cast =
@@ -92,8 +91,8 @@ function jsonAsDecimal(sql: string, to: DecimalType, unreadable: Unreadable): st
   return reused(sql, (json) => {
     const held = `json_extract_string(${json}, '$')`;
     const digits = `length(ltrim(regexp_replace(${held}, '^-|\\.0?$|\\.|e.*$', '', 'g'), '0'))`;
-    const refused = unreadable === 'null' ? 'NULL' : refusal(held, duckdbType(to));
-    const number = toDecimal(`CAST(${held} AS DOUBLE)`, 'number', { to, unreadable });
+    const refused = unreadable === 'null' ? 'NULL' : refusal(held, typeSql(to));
+    const number = toDecimal(`CAST(${held} AS DOUBLE)`, 'number', to, unreadable);
     const isInexact = `${digits} > ${MAX_EXACT_DIGITS}`;
     return `CASE WHEN json_type(${json}) = 'DOUBLE' THEN CASE WHEN ${isInexact} THEN ${refused} ELSE ${number} END ELSE ${textAsDecimal(held, to, unreadable)} END`;
   });

@@ -1,12 +1,12 @@
 /** Exact arithmetic of decimals that DuckDB does not have: its division and averages are doubles. */
 
-import { decimalSize, type DecimalType } from '../../../kit/decimal-type.ts';
-import { bound, duckdbType, text, TOO_MANY_DIGITS } from '../../sql.ts';
-import { WHOLE_AS_DECIMAL } from '../../algebra/decimal-results.ts';
+import { decimalType, MAX_PRECISION } from '../../../kit/decimal-type.ts';
+import { greatestDecimal } from '../../../kit/decimal-value.ts';
+import { decimalOf, type DecimalType } from '../../algebra/type.ts';
+import { bound, text, TOO_MANY_DIGITS } from '../../sql.ts';
+import { typeSql } from './printed.ts';
 
 const MAX_BIGINT_DIGITS = 18;
-const MAX_DIGITS = 38;
-const GREATEST = '9'.repeat(MAX_DIGITS);
 
 /** Longer SQL is not repeated. */
 const MAX_REPEATED = 100;
@@ -17,13 +17,11 @@ export function quotientSql(
   divisor: { readonly sql: string; readonly type: DecimalType },
   result: DecimalType,
 ): string {
-  const shift =
-    decimalSize(result).scale - decimalSize(dividend.type).scale + decimalSize(divisor.type).scale;
-  const digits = decimalSize(dividend.type).precision + shift;
-  const isShort =
-    digits <= MAX_BIGINT_DIGITS && decimalSize(divisor.type).precision <= MAX_BIGINT_DIGITS;
+  const shift = result.scale - dividend.type.scale + divisor.type.scale;
+  const digits = dividend.type.precision + shift;
+  const isShort = digits <= MAX_BIGINT_DIGITS && divisor.type.precision <= MAX_BIGINT_DIGITS;
   const whole = isShort ? 'BIGINT' : 'HUGEINT';
-  const power = `CAST(${text(`1${'0'.repeat(Math.min(shift, MAX_DIGITS))}`)} AS ${whole})`;
+  const power = `CAST(${text(`1${'0'.repeat(Math.min(shift, MAX_PRECISION))}`)} AS ${whole})`;
   const scaled = `${unscaled(dividend.sql, dividend.type, whole)} * ${power}`;
   const both = { n: scaled, d: unscaled(divisor.sql, divisor.type, whole) };
   return withBoth(both, (n, d) => asDecimalSql(roundedQuotient(n, d), whole, result));
@@ -39,9 +37,9 @@ export function averageSql(
   type: DecimalType,
   result: DecimalType,
 ): string {
-  const shift = decimalSize(result).scale - decimalSize(type).scale;
+  const shift = result.scale - type.scale;
   const power = `CAST(${text(`1${'0'.repeat(shift)}`)} AS HUGEINT)`;
-  const total: DecimalType = `decimal(${MAX_DIGITS},${decimalSize(type).scale})`;
+  const total = decimalOf({ precision: MAX_PRECISION, scale: type.scale });
   const both = { n: unscaled(sum, total, 'HUGEINT'), d: `CAST(${count} AS HUGEINT)` };
   return withBoth(both, (n, d) => {
     const rest = `(${n} % ${d}) * ${power}`;
@@ -55,13 +53,9 @@ export function averageSql(
 
 /** Fails the run if a sum has more than 38 digits, which DuckDB accepts. */
 export function checkedSum(sql: string, type: DecimalType): string {
-  const { scale } = decimalSize(type);
-  if (decimalSize(type).precision < MAX_DIGITS) return `CAST(${sql} AS ${duckdbType(type)})`;
-  const limit = (sign: string): string => {
-    const digits =
-      scale === 0 ? GREATEST : `${GREATEST.slice(0, -scale)}.${GREATEST.slice(-scale)}`;
-    return `CAST('${sign}${digits}' AS ${duckdbType(type)})`;
-  };
+  if (type.precision < MAX_PRECISION) return `CAST(${sql} AS ${typeSql(type)})`;
+  const greatest = greatestDecimal(decimalType(type));
+  const limit = (sign: string): string => `CAST('${sign}${greatest}' AS ${typeSql(type)})`;
   return `CASE WHEN ${sql} BETWEEN ${limit('-')} AND ${limit('')} THEN ${sql} WHEN ${sql} IS NOT NULL THEN error(${text(TOO_MANY_DIGITS)}) END`;
 }
 
@@ -69,32 +63,31 @@ export function checkedSum(sql: string, type: DecimalType): string {
 export function medianSql(value: string, type: DecimalType, result: DecimalType): string {
   const lower = `quantile_disc(${value}, 0.5)`;
   const upper = `-quantile_disc(-${value}, 0.5)`;
-  const wide = `DECIMAL(${Math.min(MAX_DIGITS, decimalSize(type).precision + 1)}, ${decimalSize(type).scale})`;
-  return `CAST((CAST(${lower} AS ${wide}) + CAST(${upper} AS ${wide})) * CAST('0.5' AS DECIMAL(1, 1)) AS ${duckdbType(result)})`;
-}
-
-/** A whole number as a decimal. */
-export function wholeAsDecimal(sql: string): string {
-  return `CAST(${sql} AS ${duckdbType(WHOLE_AS_DECIMAL)})`;
+  const precision = Math.min(MAX_PRECISION, type.precision + 1);
+  const wide = typeSql(decimalOf({ precision, scale: type.scale }));
+  return `CAST((CAST(${lower} AS ${wide}) + CAST(${upper} AS ${wide})) * CAST('0.5' AS DECIMAL(1, 1)) AS ${typeSql(result)})`;
 }
 
 /** The digits of a decimal as a whole number. */
-function unscaled(sql: string, type: DecimalType, whole: 'BIGINT' | 'HUGEINT'): string {
-  const { precision, scale } = decimalSize(type);
+function unscaled(
+  sql: string,
+  { precision, scale }: DecimalType,
+  whole: 'BIGINT' | 'HUGEINT',
+): string {
   if (scale === 0) return `CAST(${sql} AS ${whole})`;
-  if (precision + scale >= MAX_DIGITS)
+  if (precision + scale >= MAX_PRECISION)
     return `CAST(replace(CAST(${sql} AS VARCHAR), '.', '') AS ${whole})`;
   const power = `CAST(${text(`1${'0'.repeat(scale)}`)} AS DECIMAL(${scale + 1}, 0))`;
   return `CAST(${sql} * ${power} AS ${whole})`;
 }
 
 function asDecimalSql(whole: string, type: 'BIGINT' | 'HUGEINT', result: DecimalType): string {
-  const { scale } = decimalSize(result);
-  const digits = type === 'BIGINT' ? MAX_BIGINT_DIGITS + 1 : MAX_DIGITS;
+  const { scale } = result;
+  const digits = type === 'BIGINT' ? MAX_BIGINT_DIGITS + 1 : MAX_PRECISION;
   const decimal = `CAST(${whole} AS DECIMAL(${digits}, 0))`;
-  if (scale === 0) return `CAST(${decimal} AS ${duckdbType(result)})`;
+  if (scale === 0) return `CAST(${decimal} AS ${typeSql(result)})`;
   const unit = `CAST('0.${'1'.padStart(scale, '0')}' AS DECIMAL(${scale}, ${scale}))`;
-  return `CAST(${decimal} * ${unit} AS ${duckdbType(result)})`;
+  return `CAST(${decimal} * ${unit} AS ${typeSql(result)})`;
 }
 
 /** Null if the divisor is zero. */

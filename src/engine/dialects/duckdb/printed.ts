@@ -1,7 +1,7 @@
 /** SQL of expressions, and of the parts that printers of functions receive. */
 
-import type { Type, TypeName } from '../../algebra/type.ts';
-import { finiteOrNull } from '../../sql.ts';
+import { dataTypeOf, type Type } from '../../algebra/type.ts';
+import { duckdbType, finiteOrNull } from '../../sql.ts';
 
 export interface PrintedNumber {
   readonly sql: string;
@@ -63,19 +63,8 @@ export function plainOfSame(name: string): Printer {
   return ({ args, type }) => (type.of === 'null' ? 'NULL' : called(name, args));
 }
 
-const TYPES: Readonly<Record<Exclude<TypeName, 'decimal' | 'null'>, string>> = {
-  integer: 'BIGINT',
-  number: 'DOUBLE',
-  string: 'VARCHAR',
-  boolean: 'BOOLEAN',
-  date: 'DATE',
-  timestamp: 'TIMESTAMP',
-  object: 'JSON',
-  array: 'JSON',
-};
-
 export function typeSql(type: Type): string {
-  if (type.of === 'decimal') return `DECIMAL(${type.precision}, ${type.scale})`;
-  if (type.of === 'null') throw new Error('null has no type in DuckDB');
-  return TYPES[type.of];
+  const name = dataTypeOf(type);
+  if (name === null) throw new Error('null has no type in DuckDB');
+  return duckdbType(name);
 }

@@ -1,6 +1,6 @@
 /** Functions of numbers. Integers stay integers if possible. A result that no finite number can represent is null. */
 
-import { decimalName, isSameType, typeNamed } from '../../algebra/type.ts';
+import { asDecimal, decimalOf, isSameType } from '../../algebra/type.ts';
 import { remainderOf, roundedTo } from '../../algebra/decimal-results.ts';
 import { coerce, INTEGER, isOf, NUMBER, toDecimal, type Typed } from '../typed.ts';
 import {
@@ -27,10 +27,10 @@ function rounded(args: readonly Typed[]): Result {
 
 /** A decimal with at most this number of places. */
 function roundedDecimal(value: Typed, places: number): Result {
-  const from = decimalName(value.expression.type);
-  if (from === undefined) throw new Error('only decimals are rounded to a type');
-  const to = typeNamed(roundedTo(from, places));
-  return isSameType(to, value.expression.type) ? { unchanged: value } : { type: to };
+  const { type } = value.expression;
+  if (type.of !== 'decimal') throw new Error('only decimals are rounded to a type');
+  const to = decimalOf(roundedTo(type, places));
+  return isSameType(to, type) ? { unchanged: value } : { type: to };
 }
 
 function extreme(name: string): FunctionRule {
@@ -48,9 +48,9 @@ function decimalRemainder(args: readonly Typed[]): Result {
   const operands = args.flatMap(
     (arg) => toDecimal(arg, (_, message, at) => (refused = { message, at })) ?? [],
   );
-  const [a, b] = operands.map(({ expression }) => decimalName(expression.type));
+  const [a, b] = operands.map(({ expression }) => asDecimal(expression.type));
   if (a === undefined || b === undefined) return refused;
-  return { type: typeNamed(remainderOf(a, b)), args: operands };
+  return { type: decimalOf(remainderOf(a, b)), args: operands };
 }
 
 function double(usage: string): FunctionRule {
