@@ -86,7 +86,10 @@ it('warn about time zones whose data differ, in expressions and in schedules', a
     engine: { validate: () => Promise.resolve({ errors: [], warnings: [], nodes: [] }) },
     zoneData: { differing: new Set(['Asia/Tokyo']), warnings },
     schedules: {
-      list: () => Promise.resolve({ items: [{ timeZone: 'Europe/Berlin' } as Schedule], total: 1 }),
+      list: (_visibility, _id, { page, limit }) => {
+        const schedules = [{ timeZone: 'Europe/Berlin' } as Schedule];
+        return Promise.resolve({ items: schedules.slice(page * limit), total: 1 });
+      },
     },
   });
   const caller = { organizationId: 1 } as KeyCaller;

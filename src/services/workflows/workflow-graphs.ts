@@ -128,7 +128,7 @@ async function timeZonesOf(
   id: WorkflowId,
 ): Promise<readonly string[]> {
   if (zoneData.differing.size === 0) return [];
-  const page = { page: 1, limit: MAX_SCHEDULES };
+  const page = { page: 0, limit: MAX_SCHEDULES };
   const { items } = await schedules.list(workflowVisibility(caller), id, page);
   return [...new Set(items.map(({ timeZone }) => timeZone))];
 }
