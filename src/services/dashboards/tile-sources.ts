@@ -1,7 +1,8 @@
 /** The runs that tiles need: tiles with the same workflow and parameters share one. */
 
 import { createHash } from 'node:crypto';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../kit/json-value.ts';
+import { canonicalJson } from '../../kit/json/canonical-json.ts';
+import type { JsonObject } from '../../kit/json-value.ts';
 import type { DashboardTile, TileSource } from '../../model/dashboard.ts';
 import { runParamsOf } from './controls.ts';
 
@@ -36,11 +37,4 @@ const hashOf = (params: JsonObject): Buffer =>
   createHash('sha256').update(canonical(params)).digest();
 
 /** JSON that does not depend on the order of members. */
-function canonical(value: Json): string {
-  if (isJsonArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (!isJsonObject(value)) return JSON.stringify(value);
-  const members = Object.entries(value)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`);
-  return `{${members.join(',')}}`;
-}
+const canonical = (params: JsonObject): string => canonicalJson(JSON.stringify(params));
