@@ -9,27 +9,30 @@ import { columnsOf } from './run.ts';
 import type { Shapes } from './shapes.ts';
 
 export function presentTileData(data: TileData): Shapes['TileData'] {
-  const { tile, state, title, run, result, newerRun, problem } = data;
+  const { tile, run, result, newerRun, problem } = data;
   return {
-    id: tile.id,
-    state,
-    title,
-    chart: presentChart(data),
+    ...presentTileRows(data),
     workflow_id: tile.workflowId,
     execution_id: run && Number(run.id),
     result_id: result && result.id,
-    columns: result === null ? [] : columnsOf(result.columns),
-    total_rows: result && result.totalRows,
-    due_at: timestamp(run?.dueAt),
-    finished_at: timestamp(run?.finishedAt),
-    expires_at: timestamp(result?.expiresAt),
     newer_run: newerRun && presentTileRun(newerRun),
     problem: presentProblem(problem),
   };
 }
 
-export function presentChart({ chart }: Pick<TileData, 'chart'>): Shapes['TileChart'] {
-  return chart && { ...chart, y: [...chart.y] };
+/** The members that viewers of a shared dashboard get, too. */
+export function presentTileRows({ tile, state, title, chart, run, result }: TileData) {
+  return {
+    id: tile.id,
+    state,
+    title,
+    chart: chart && { ...chart, y: [...chart.y] },
+    columns: result === null ? [] : columnsOf(result.columns),
+    total_rows: result && result.totalRows,
+    due_at: timestamp(run?.dueAt),
+    finished_at: timestamp(run?.finishedAt),
+    expires_at: timestamp(result?.expiresAt),
+  };
 }
 
 function presentTileRun({ id, status, created, error }: TileRun): Shapes['TileRun'] {

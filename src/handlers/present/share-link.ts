@@ -1,11 +1,11 @@
 /** Share links and what their viewers see, in the API's shape. */
 
+import { hasEnded } from '../../model/execution.ts';
 import type { ShareLink } from '../../model/share-link.ts';
 import type { SharedDashboard } from '../../services/dashboards/shared-dashboards.ts';
 import type { CreatedShareLink } from '../../services/dashboards/share-links.ts';
 import type { TileData } from '../../services/dashboards/tile-data.ts';
-import { presentChart } from './dashboard-data.ts';
-import { columnsOf } from './run.ts';
+import { presentTileRows } from './dashboard-data.ts';
 import type { Shapes } from './shapes.ts';
 
 export function presentShareLink(link: ShareLink): Shapes['ShareLink'] {
@@ -47,20 +47,10 @@ export function presentSharedDashboard({
 }
 
 function presentSharedTile(data: TileData): Shapes['SharedTile'] {
-  const { tile, state, title, run, result, newerRun } = data;
+  const { tile, newerRun } = data;
   return {
-    id: tile.id,
+    ...presentTileRows(data),
     position: tile.position,
-    state,
-    title,
-    chart: presentChart(data),
-    columns: result === null ? [] : columnsOf(result.columns),
-    total_rows: result && result.totalRows,
-    due_at: timestamp(run?.dueAt),
-    finished_at: timestamp(run?.finishedAt),
-    expires_at: timestamp(result?.expiresAt),
-    is_refreshing: newerRun?.status === 'queued' || newerRun?.status === 'running',
+    is_refreshing: newerRun !== null && !hasEnded(newerRun),
   };
 }
-
-const timestamp = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
