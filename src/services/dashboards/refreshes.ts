@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { Dashboard, TileRun } from '../../model/dashboard.ts';
-import type { ExecutionStatus } from '../../model/execution.ts';
+import { hasEnded, type ExecutionStatus } from '../../model/execution.ts';
 import type { ExecutionId } from '../../model/ids.ts';
 import type { DashboardStore } from '../../stores/index.ts';
 import type { Executions } from '../executions/executions.ts';
@@ -69,7 +69,7 @@ export class DashboardRefreshes {
       const problem = await referenceProblem(this.#dependencies, caller, tile, controls);
       if (problem !== null) return { ...NOT_STARTED, source, problem: inSentence(problem) };
     }
-    if (newest !== null && isInProgress(newest))
+    if (newest !== null && !hasEnded(newest))
       return { source, execution: newest, isNew: false, problem: null };
     const submitted = await executions.submit(caller, workflowId, {
       revision: revision ?? 'published',
@@ -87,8 +87,6 @@ export class DashboardRefreshes {
 }
 
 const NOT_STARTED = { execution: null, isNew: false } as const;
-
-const isInProgress = ({ status }: TileRun): boolean => status === 'queued' || status === 'running';
 
 function inSentence({ field, name, message }: TileProblem): TileProblem {
   const subject = name === undefined ? '' : `The parameter \`${name}\` `;
