@@ -17,7 +17,7 @@ import type { Page, PageNumber } from '../../model/page.ts';
 import type { Database } from './connection/database.ts';
 import type { PrismaTransaction } from './connection/prisma-client.ts';
 import type { InTransaction } from './connection/transaction.ts';
-import { lockOrganization } from './locks.ts';
+import { lockDashboard, lockOrganization } from './locks.ts';
 import { visibleRows } from './queries/visible-rows.ts';
 import type { Query } from './queries/statement.ts';
 import { readTileRuns } from './tile-runs.ts';
@@ -151,8 +151,7 @@ async function lock(
   visibility: Visibility,
   id: DashboardId,
 ): Promise<Dashboard | null> {
-  await tx.$queryRaw`SELECT id FROM dashboards WHERE id = ${id} AND organization_id = ${visibility.organizationId} FOR NO KEY UPDATE`;
-  const row = await tx.dashboard.findFirst({ where: { ...visibleRows(visibility), id } });
+  const row = await lockDashboard(tx, visibility, id);
   return row && toDashboard(row);
 }
 

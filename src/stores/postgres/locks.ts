@@ -1,8 +1,10 @@
 /** Locks until the end of the transaction, for checks of limits and similar. */
 
+import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Visibility } from '../../model/caller.ts';
-import type { OrganizationId, UserId, WorkflowId } from '../../model/ids.ts';
+import type { DashboardId, OrganizationId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { PrismaTransaction } from './connection/prisma-client.ts';
+import { visibleRows } from './queries/visible-rows.ts';
 
 /** Serializes transactions that check a limit of the organization, or something like it, before a change. */
 export async function lockOrganization(
@@ -33,4 +35,14 @@ export async function lockWorkflow(
     WHERE id = ${workflowId} AND organization_id = ${organizationId} AND (${userId}::int IS NULL OR user_id = ${userId})
     FOR NO KEY UPDATE`;
   return rows[0] ?? null;
+}
+
+/** The same for a dashboard. @returns null if it is not visible */
+export async function lockDashboard(
+  tx: PrismaTransaction,
+  visibility: Visibility,
+  id: DashboardId,
+): Promise<Prisma.DashboardGetPayload<object> | null> {
+  await tx.$queryRaw`SELECT id FROM dashboards WHERE id = ${id} AND organization_id = ${visibility.organizationId} FOR NO KEY UPDATE`;
+  return tx.dashboard.findFirst({ where: { ...visibleRows(visibility), id } });
 }

@@ -7,6 +7,7 @@ import type { ViewerCaller, Visibility } from '../../model/caller.ts';
 import type { DashboardId, KeyId, ShareLinkId, UserId } from '../../model/ids.ts';
 import type { ShareLink, ShareLinkContent } from '../../model/share-link.ts';
 import type { Database } from './connection/database.ts';
+import { lockDashboard } from './locks.ts';
 import { visibleRows } from './queries/visible-rows.ts';
 
 export interface NewShareLink extends ShareLinkContent {
@@ -63,9 +64,7 @@ export function createShareLinkStore({
 
     insert: (visibility, dashboardId, link, limit, now) =>
       transact(async (tx) => {
-        await tx.$queryRaw`SELECT id FROM dashboards WHERE id = ${dashboardId} AND organization_id = ${visibility.organizationId} FOR NO KEY UPDATE`;
-        const where = { ...visibleRows(visibility), id: dashboardId };
-        if ((await tx.dashboard.count({ where })) === 0) return null;
+        if ((await lockDashboard(tx, visibility, dashboardId)) === null) return null;
         await tx.shareLink.deleteMany({ where: { dashboardId, expiresAt: { lte: now } } });
         if ((await tx.shareLink.count({ where: { dashboardId } })) >= limit) return 'too_many';
         return toLink(await tx.shareLink.create({ data: toColumns(dashboardId, link, now) }));
