@@ -7,6 +7,7 @@ import type { Page, PageNumber } from '../../model/page.ts';
 import type { Role, User } from '../../model/user.ts';
 import type { AccountStore, AttemptStore } from '../../stores/index.ts';
 import { createAttemptLimit } from '../attempt-limit.ts';
+import { requireLoggedInAdmin } from '../organization-change.ts';
 import { duplicateEmail, refusePassword, toStore, type NewUserInput } from './new-user.ts';
 import type { PasswordWork } from './password-work.ts';
 
@@ -109,13 +110,7 @@ async function findUser(
 }
 
 /** API keys manage workflows, but not users. */
-function requireAdmin(caller: Caller): void {
-  if (caller.kind === 'session' && caller.role === 'admin') return;
-  throw new ApiError(
-    'FORBIDDEN',
-    'Only a logged-in admin of the organization may manage its users.',
-  );
-}
+const requireAdmin = (caller: Caller): void => requireLoggedInAdmin(caller, 'manage its users');
 
 /**
  * Only admins change roles and delete users, and they cannot do it to themselves, so an organization always has an

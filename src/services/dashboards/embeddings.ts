@@ -8,6 +8,7 @@ import type { Embedding } from '../../model/embedding.ts';
 import type { OrganizationId } from '../../model/ids.ts';
 import type { EmbeddingStore } from '../../stores/index.ts';
 import type { Vault } from '../credentials/vault.ts';
+import { requireLoggedInAdmin } from '../organization-change.ts';
 import { isSignedWith, readClaims } from './signed-token.ts';
 
 const ID_LENGTH = 24;
@@ -106,11 +107,8 @@ export class Embeddings {
 
 const purposeOf = (organizationId: OrganizationId): string => `embedding secret\n${organizationId}`;
 
-function requireAdmin(caller: Caller): void {
-  if (caller.kind === 'session' && caller.role === 'admin') return;
-  const message = 'Only a logged-in admin of the organization may change how it embeds dashboards.';
-  throw new ApiError('FORBIDDEN', message);
-}
+const requireAdmin = (caller: Caller): void =>
+  requireLoggedInAdmin(caller, 'change how it embeds dashboards');
 
 function noKey(): ApiError {
   const message = 'The secret cannot be stored: the service has no key to encrypt it.';
