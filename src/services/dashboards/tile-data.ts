@@ -69,25 +69,16 @@ export class TileReader {
   async #ofSource(
     visibility: Visibility,
     { workflowId, tiles }: SharedSource,
-    { latest, newest }: TileRuns,
+    { latest, newest: newerRun }: TileRuns,
   ): Promise<readonly TileData[]> {
     const { workflows, revisions } = this.#dependencies;
+    const withoutRun = (data: Partial<TileData>): readonly TileData[] =>
+      tiles.map((tile) => ({ ...NOTHING, tile, title: tile.title, ...data }));
     if ((await workflows.revision(visibility, workflowId)) === null) {
-      const problem = {
-        field: 'workflow',
-        message: `There is no workflow ${workflowId}.`,
-      } as const;
-      return tiles.map((tile) => ({ ...NOTHING, tile, title: tile.title, problem }));
+      const message = `There is no workflow ${workflowId}.`;
+      return withoutRun({ problem: { field: 'workflow', message } });
     }
-    const newerRun = newest;
-    if (latest === null)
-      return tiles.map((tile) => ({
-        ...NOTHING,
-        tile,
-        state: 'never_run',
-        title: tile.title,
-        newerRun,
-      }));
+    if (latest === null) return withoutRun({ state: 'never_run', newerRun });
     const revision = await revisions.find(visibility, workflowId, latest.revision);
     const nodes = revision?.nodes ?? [];
     return Promise.all(
