@@ -17,10 +17,10 @@ import type { Page, PageNumber } from '../../model/page.ts';
 import type { DashboardStore, InTransaction } from '../../stores/index.ts';
 import { InvalidInput, type FieldProblem } from '../invalid-input.ts';
 import { workflowVisibility } from '../visibility.ts';
-import { controlValues } from './controls.ts';
+import { controlValues, runParamsOf } from './controls.ts';
 import type { DashboardRefreshes, RefreshRun } from './refreshes.ts';
 import type { TileData, TileReader } from './tile-data.ts';
-import { referenceProblem, type TileReferences } from './tile-references.ts';
+import { referenceProblem, type TileProblem, type TileReferences } from './tile-references.ts';
 import { contentProblems } from './tile-rules.ts';
 
 interface Dependencies extends TileReferences {
@@ -41,7 +41,7 @@ interface DashboardRefresh {
 }
 
 const MAX_DASHBOARDS = 1_000;
-/** A change without `If-Match` is tried again if others change the dashboard meanwhile. */
+/** A change without `If-Match` is tried again if the dashboard changes at the same time. */
 const MAX_ATTEMPTS = 5;
 
 export class Dashboards {
@@ -143,7 +143,8 @@ export class Dashboards {
       const stored = new Set(storedTiles.map(referenceText));
       for (const [at, tile] of content.tiles.entries()) {
         if (stored.has(referenceText(tile))) continue;
-        const problem = await referenceProblem(this.#dependencies, caller, tile, controls);
+        const source = { ...tile, params: runParamsOf(tile.params, controls) };
+        const problem = await referenceProblem(this.#dependencies, caller, source, [tile.node]);
         if (problem !== null) problems.push(fieldProblem(at, problem));
       }
     }
@@ -155,10 +156,7 @@ export class Dashboards {
 const referenceText = ({ workflowId, revision, node, params }: DashboardTile): string =>
   JSON.stringify([workflowId, revision, node, params]);
 
-function fieldProblem(
-  at: number,
-  { field, name, message }: NonNullable<Awaited<ReturnType<typeof referenceProblem>>>,
-): FieldProblem {
+function fieldProblem(at: number, { field, name, message }: TileProblem): FieldProblem {
   const place = { field: `/tiles/${at}/${field}`, message };
   return name === undefined ? place : { ...place, pointer: pointer(name) };
 }

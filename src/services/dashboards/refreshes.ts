@@ -46,7 +46,7 @@ export class DashboardRefreshes {
     for (const [at, source] of sources.entries()) {
       const newest = runs[at]?.newest ?? null;
       try {
-        refreshed.push(await this.#run(caller, source, newest, controls, signal));
+        refreshed.push(await this.#run(caller, source, newest, signal));
       } catch (error) {
         if (!(error instanceof ApiError) || !refreshed.some(({ isNew }) => isNew)) throw error;
         const problem = { field: 'workflow', message: error.message } as const;
@@ -60,15 +60,13 @@ export class DashboardRefreshes {
     caller: Caller,
     source: SharedSource,
     newest: TileRun | null,
-    controls: JsonObject,
     signal: AbortSignal,
   ): Promise<RefreshRun> {
     const { store, executions } = this.#dependencies;
     const { workflowId, revision, params, paramsHash, tiles } = source;
-    for (const tile of tiles) {
-      const problem = await referenceProblem(this.#dependencies, caller, tile, controls);
-      if (problem !== null) return { ...NOT_STARTED, source, problem: inSentence(problem) };
-    }
+    const labels = tiles.map(({ node }) => node);
+    const problem = await referenceProblem(this.#dependencies, caller, source, labels);
+    if (problem !== null) return { ...NOT_STARTED, source, problem: inSentence(problem) };
     if (newest !== null && !hasEnded(newest))
       return { source, execution: newest, isNew: false, problem: null };
     const submitted = await executions.submit(caller, workflowId, {

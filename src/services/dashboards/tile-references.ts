@@ -3,10 +3,8 @@
 import { paramProblems, type Graph } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
-import type { DashboardTile } from '../../model/dashboard.ts';
-import type { JsonObject } from '../../kit/json-value.ts';
+import type { DashboardTile, TileSource } from '../../model/dashboard.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
-import { runParamsOf } from './controls.ts';
 
 export type TileField = 'workflow' | 'node' | 'params';
 
@@ -26,26 +24,31 @@ export interface TileReferences {
 const MAX_ID = 2_147_483_647;
 const MAX_NAMED = 5;
 
-/** Finds the first problem of a tile, for a caller who changes or refreshes it. */
+/**
+ * Finds the first problem of tiles that share a run, for a caller who changes or refreshes them.
+ * @param labels the nodes of the tiles
+ */
 export async function referenceProblem(
   { graphs, outputType }: TileReferences,
   caller: Caller,
-  { workflowId, revision, node, params }: DashboardTile,
-  controls: JsonObject,
+  { workflowId, revision, params }: TileSource,
+  labels: readonly DashboardTile['node'][],
 ): Promise<TileProblem | null> {
   if (workflowId > MAX_ID)
     return { field: 'workflow', message: `There is no workflow ${workflowId}` };
   if (revision !== null && revision > MAX_ID)
     return { field: 'workflow', message: `Workflow ${workflowId} has no revision ${revision}` };
-  const graph = await graphs.find(caller, workflowId, revision ?? 'published').catch(missing);
-  if (typeof graph === 'string') return { field: 'workflow', message: graph };
-  const nodeMessage = nodeProblem(graph.graph, outputType, node);
-  if (nodeMessage !== null) return { field: 'node', message: nodeMessage };
-  const values = runParamsOf(params, controls);
-  const [problem] = paramProblems(graph.graph.parameters, { values, others: new Map() });
-  return problem === undefined
-    ? null
-    : { field: 'params', name: problem.name, message: problem.message };
+  const stored = await graphs.find(caller, workflowId, revision ?? 'published').catch(missing);
+  if (typeof stored === 'string') return { field: 'workflow', message: stored };
+  const { graph } = stored;
+  const [invalid] = paramProblems(graph.parameters, { values: params, others: new Map() });
+  for (const label of labels) {
+    const message = nodeProblem(graph, outputType, label);
+    if (message !== null) return { field: 'node', message };
+    if (invalid !== undefined)
+      return { field: 'params', name: invalid.name, message: invalid.message };
+  }
+  return null;
 }
 
 function missing(error: unknown): string {

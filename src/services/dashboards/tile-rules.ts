@@ -8,7 +8,7 @@ import { sourceKey } from './tile-sources.ts';
 
 const COLUMNS = 12;
 /** Different runs that a refresh starts. */
-export const MAX_SOURCES = 20;
+const MAX_SOURCES = 20;
 const MAX_CHARACTERS = 262_144;
 
 export function contentProblems(content: DashboardContent): readonly FieldProblem[] {
