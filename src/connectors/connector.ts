@@ -62,7 +62,6 @@ export interface LoadFrom extends Pick<LoadOptions, 'columns' | 'content' | 'rem
 
 /** The objects or files of a system. All throw a SourceError for errors that the user can correct. */
 export interface ConnectorObjects {
-  /** @param after only objects whose keys are greater */
   /** Closes the connections after the work. */
   connected<T>(
     select: ObjectSelection,

@@ -6,6 +6,7 @@ import type { ConnectorCall, ConnectorObjects } from '../connector.ts';
 import { StepError } from '../step-error.ts';
 import { selectedObjects } from './selection.ts';
 import type { ObjectStore, OpenStore } from './store.ts';
+import { whileOpen } from './while-open.ts';
 
 interface ReadsOptions {
   readonly open: OpenStore;
@@ -21,14 +22,7 @@ export function objectReads({ open, semaphore, what }: ReadsOptions): ConnectorO
   ): Promise<T> => {
     const { tenant, signal } = call;
     const options = { owner: tenant, signal };
-    return semaphore.run(async () => {
-      const store = await open(call);
-      try {
-        return await work(store);
-      } finally {
-        store.close();
-      }
-    }, options);
+    return semaphore.run(() => whileOpen(open(call), work), options);
   };
 
   return {

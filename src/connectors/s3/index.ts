@@ -4,8 +4,9 @@ import { concurrency } from '../../admission.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
 import { testConnection } from '../connection-test.ts';
 import type { Connector, ConnectorCall, FindAddresses } from '../connector.ts';
+import { loadCheck } from '../objects/load-check.ts';
 import { objectReads } from '../objects/reads.ts';
-import { StepError } from '../step-error.ts';
+import { whileOpen } from '../objects/while-open.ts';
 import { BucketStore } from './bucket-store.ts';
 import { findUpload, loadObject } from './load.ts';
 import { listObjects } from './list-objects.ts';
@@ -26,14 +27,10 @@ export function createS3({
   }
 
   /** Throws a StepError. */
-  async function check(call: ConnectorCall): Promise<void> {
-    const { client } = await openStore(call);
-    try {
+  const check = (call: ConnectorCall): Promise<void> =>
+    whileOpen(openStore(call), async ({ client }) => {
       await listObjects(client, { prefix: '', pageSize: 1 }).next();
-    } finally {
-      client.close();
-    }
-  }
+    });
 
   return {
     credentialType: 's3',
@@ -46,16 +43,7 @@ export function createS3({
 
     findOutcome: (id, call) => findUpload(openStore, id, call),
 
-    async checkLoad(_delivery, _columns, call) {
-      try {
-        await check(call);
-        return [];
-      } catch (error) {
-        if (!(error instanceof StepError)) throw error;
-        const message = `The bucket could not be checked. ${error.message}`;
-        return [{ kind: 'unavailable', problem: { code: 'source_failed', message } }];
-      }
-    },
+    checkLoad: (_delivery, _columns, call) => loadCheck(check(call), 'The bucket'),
 
     test(call) {
       const { bucket = '', endpoint = '' } = call.connection.settings;

@@ -9,7 +9,8 @@ import {
 } from '../../engine/index.ts';
 import type { ConnectorCall, LoadFrom } from '../connector.ts';
 import { loadFailure } from '../objects/load-failure.ts';
-import { StepError } from '../step-error.ts';
+import { endOfLost, foundOutcome } from '../objects/lost-load.ts';
+import { whileOpen } from '../objects/while-open.ts';
 import type { BucketClient } from './bucket-client.ts';
 import { BucketError } from './bucket-error.ts';
 import type { BucketStore } from './bucket-store.ts';
@@ -43,16 +44,10 @@ export async function loadObject(
     return { kind: 'failed', code: 'invalid_value', message: key.problems[0]?.message ?? '' };
   const mayReplace = delivery.request['if_exists'] !== 'fail';
   try {
-    const store = await open(call);
-    try {
+    return await whileOpen(open(call), async (store) => {
       if (!mayReplace && (await store.find(key.value)) !== null) return exists(key.value);
-      return await new ObjectLoad(open, call, { key: key.value, file, mayReplace }).run(
-        store,
-        from,
-      );
-    } finally {
-      store.close();
-    }
+      return new ObjectLoad(open, call, { key: key.value, file, mayReplace }).run(store, from);
+    });
   } catch (error) {
     call.signal.throwIfAborted();
     return loadFailure(error);
@@ -120,13 +115,8 @@ class ObjectLoad {
   async #endOfLost(id: UploadId, error: unknown): Promise<LoadEnd> {
     const signal = AbortSignal.timeout(COMPLETE_MS);
     const outcome = await findUpload(this.#open, JSON.stringify(id), { ...this.#call, signal });
-    if (outcome === 'committed') return { kind: 'delivered' };
-    const reason = error instanceof StepError ? error.message : 'The upload took too long';
-    if (outcome === 'aborted') return { kind: 'failed', code: 'no_response', message: reason };
-    return {
-      kind: 'in_doubt',
-      message: `${reason}. The object \`${id.key}\` does not tell whether it was written`,
-    };
+    const subject = `The object \`${id.key}\``;
+    return endOfLost(outcome, { error, late: 'The upload took too long', subject });
   }
 
   #abort(id: UploadId): Promise<boolean> {
@@ -134,13 +124,9 @@ class ObjectLoad {
   }
 
   /** With connections that do not end with the run. */
-  async #withClient<T>(limitMs: number, work: (client: BucketClient) => Promise<T>): Promise<T> {
-    const store = await this.#open({ ...this.#call, signal: AbortSignal.timeout(limitMs) });
-    try {
-      return await work(store.client);
-    } finally {
-      store.close();
-    }
+  #withClient<T>(limitMs: number, work: (client: BucketClient) => Promise<T>): Promise<T> {
+    const call = { ...this.#call, signal: AbortSignal.timeout(limitMs) };
+    return whileOpen(this.#open(call), ({ client }) => work(client));
   }
 }
 
@@ -177,8 +163,8 @@ function exists(key: string): LoadEnd {
 }
 
 /**
- * Decides an upload of this or another process: if it is not complete, it is aborted. Rejects only if the signal is
- * aborted, or if the service fails.
+ * Decides an upload of this or another process: if it is not complete, it is aborted. Rejects only if the service
+ * fails.
  */
 export async function findUpload(
   open: OpenBucket,
@@ -187,22 +173,13 @@ export async function findUpload(
 ): Promise<TransactionOutcome> {
   const id = uploadIdOf(text);
   if (id === null) return 'unknown';
-  try {
-    const store = await open(call);
-    try {
-      const { client } = store;
-      if (await isUploaded(client, id)) return 'committed';
-      const wasOpen = await abortUpload(client, id);
-      // It may have been completed in the meantime.
-      if (await isUploaded(client, id)) return 'committed';
-      return wasOpen ? 'aborted' : 'unknown';
-    } finally {
-      store.close();
-    }
-  } catch (error) {
-    if (error instanceof StepError || call.signal.aborted) return 'unknown';
-    throw error;
-  }
+  return foundOutcome(open, call, async ({ client }) => {
+    if (await isUploaded(client, id)) return 'committed';
+    const wasOpen = await abortUpload(client, id);
+    // It may have been completed in the meantime.
+    if (await isUploaded(client, id)) return 'committed';
+    return wasOpen ? 'aborted' : 'unknown';
+  });
 }
 
 function uploadIdOf(text: string): UploadId | null {
