@@ -184,10 +184,7 @@ describe('a load of a process that died', () => {
     signal: AbortSignal.timeout(30_000),
   });
   const id = (state?: object): string =>
-    JSON.stringify({
-      mayReplace: true,
-      files: [{ path: 'a.csv', temporary: '.weir-1', ...(state && { state }) }],
-    });
+    JSON.stringify({ path: 'a.csv', temporary: '.weir-1', ...(state && { state }) });
 
   it('is removed if it has its temporary name', async () => {
     put('.weir-1', 'n\n');

@@ -7,10 +7,11 @@ import { concurrency } from '../../admission.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
 import { testConnection } from '../connection-test.ts';
 import type { Connector, ConnectorCall, FindAddresses } from '../connector.ts';
+import { loadCheck } from '../objects/load-check.ts';
 import { objectReads } from '../objects/reads.ts';
-import { StepError } from '../step-error.ts';
+import { whileOpen } from '../objects/while-open.ts';
 import { FileStore } from './file-store.ts';
-import { findLoad, loadFiles } from './load.ts';
+import { findLoad, loadFile } from './load.ts';
 import { realPath } from './requests.ts';
 import { SftpSession } from './session.ts';
 import { serverName, sftpTarget } from './target.ts';
@@ -38,14 +39,10 @@ export function createSftp({
     FileStore.open(await sftpTarget(connection, findAddresses, signal), { keyThread, signal });
 
   /** Throws a StepError. */
-  async function check(call: ConnectorCall): Promise<void> {
-    const session = await open(call);
-    try {
+  const check = (call: ConnectorCall): Promise<void> =>
+    whileOpen(open(call), async (session) => {
       await realPath(session, '.');
-    } finally {
-      session.close();
-    }
-  }
+    });
 
   return {
     credentialType: 'sftp',
@@ -53,21 +50,12 @@ export function createSftp({
 
     load(delivery, from, call) {
       const options = { owner: call.tenant, signal: call.signal };
-      return semaphore.run(() => loadFiles(open, delivery, from, call), options);
+      return semaphore.run(() => loadFile(open, delivery, from, call), options);
     },
 
     findOutcome: (id, call) => findLoad(open, id, call),
 
-    async checkLoad(_delivery, _columns, call) {
-      try {
-        await check(call);
-        return [];
-      } catch (error) {
-        if (!(error instanceof StepError)) throw error;
-        const message = `The server could not be checked. ${error.message}`;
-        return [{ kind: 'unavailable', problem: { code: 'source_failed', message } }];
-      }
-    },
+    checkLoad: (_delivery, _columns, call) => loadCheck(check(call), 'The server'),
 
     test(call) {
       const { host = '', port = 0, username = '' } = call.connection.settings;

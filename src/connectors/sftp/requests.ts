@@ -84,14 +84,12 @@ export const closeHandle = (session: SftpSession, path: string, handle: Buffer):
 export const realPath = (session: SftpSession, path: string): Promise<string> =>
   session.request(`find the folder \`${path}\``, (sftp, done) => sftp.realpath(path, done));
 
-/** False if there is no such file. */
-export async function removeFile(session: SftpSession, path: string): Promise<boolean> {
+/** Does nothing if there is no such file. */
+export async function removeFile(session: SftpSession, path: string): Promise<void> {
   try {
     await session.request(`remove the file \`${path}\``, (sftp, done) => sftp.unlink(path, done));
-    return true;
   } catch (error) {
-    if (isStatus(error, STATUS.noSuchFile)) return false;
-    throw error;
+    if (!isStatus(error, STATUS.noSuchFile)) throw error;
   }
 }
 

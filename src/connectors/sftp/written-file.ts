@@ -1,22 +1,17 @@
-/** Files under temporary names, which get their own when all are complete. */
+/** A file under a temporary name, which gets its own when it is complete. */
 
 import type { SftpSession } from './session.ts';
-import { renameFile, statPath, removeFile } from './requests.ts';
+import { renameFile, statPath } from './requests.ts';
 import { StepError } from '../step-error.ts';
 import { SftpError } from './sftp-error.ts';
 import type { FileState } from './put-file.ts';
 
+/** Names the file of a load, also for another process. */
 export interface WrittenFile {
   readonly path: string;
   readonly temporary: string;
   /** Set once it is complete. */
   readonly state?: FileState | undefined;
-}
-
-/** Names the files of a load for another process. */
-export interface LoadId {
-  readonly files: readonly WrittenFile[];
-  readonly mayReplace: boolean;
 }
 
 /** A file with the path appeared while the load was in progress. */
@@ -57,16 +52,6 @@ export async function isNamed(
   const isSame = attrs?.size === state.bytes && attrs.mtime === state.modified;
   return isSame ? true : 'unknown';
 }
-
-/** Throws a StepError, or the reason of the signal. */
-export async function removeTemporary(
-  session: SftpSession,
-  files: readonly WrittenFile[],
-): Promise<void> {
-  for (const { temporary } of files) await removeFile(session, temporary);
-}
-
-export const loadIdOf = (text: string): LoadId => JSON.parse(text) as LoadId;
 
 const cannotReplace = (path: string): StepError =>
   new StepError(
