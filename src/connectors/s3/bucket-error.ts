@@ -1,12 +1,10 @@
 /** Errors of a bucket, in words for users. */
 
-import { shortened } from '../../kit/shortened.ts';
 import type { ConnectionStep } from '../connector.ts';
+import { serverText } from '../server-text.ts';
 import { StepError } from '../step-error.ts';
 import type { BucketTarget } from './target.ts';
 import { parsedXml, textOf } from './xml.ts';
-
-const MAX_SHOWN = 300;
 
 export class BucketError extends StepError {
   readonly status: number;
@@ -57,14 +55,14 @@ export function bucketError(
   const error = xml?.name === 'Error' ? xml : null;
   const member = (name: string): string => (error && textOf(error, name)) ?? '';
   const code = member('Code');
-  const remark = printable(member('Message'));
-  const named = code === '' ? `status ${status}` : `${printable(code)} (${status})`;
+  const remark = serverText(member('Message'));
+  const named = code === '' ? `status ${status}` : `${serverText(code)} (${status})`;
   const described = {
     ...purpose,
     target,
     status,
     code,
-    region: printable(response.region ?? member('Region')),
+    region: serverText(response.region ?? member('Region')),
     detail: remark === '' ? named : `${named}: ${remark}`,
   };
   const isLogin = LOGIN_CODES.has(code) || status === 401;
@@ -111,6 +109,3 @@ function missing({ target: { bucket, host, port }, code, key }: DescribedError):
     ? `There is no bucket \`${bucket}\` on ${host}:${port}`
     : `There is no object \`${key}\` in the bucket \`${bucket}\``;
 }
-
-const printable = (text: string): string =>
-  shortened(text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').replace(/\.$/, ''), MAX_SHOWN);

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import ssh2, { type AnyAuthMethod, type Client, type ServerHostKeyAlgorithm } from 'ssh2';
 
 import { connectToAny, reasonOf } from '../socket/connect.ts';
+import { serverText } from '../server-text.ts';
 import { StepError } from '../step-error.ts';
 import { otherAlgorithms, serverKeyOf, type ServerKey } from './host-key.ts';
 import { serverName, type SftpTarget } from './target.ts';
@@ -12,6 +13,8 @@ import { serverName, type SftpTarget } from './target.ts';
 const HANDSHAKE_MS = 15_000;
 /** Servers can have a key of each type. */
 const MAX_HANDSHAKES = 3;
+/** Of a text of the server in a message. */
+const MAX_CHARACTERS = 200;
 
 const KEX = [
   'curve25519-sha256',
@@ -144,7 +147,7 @@ class Handshake {
       const { what } = this.#login;
       return new StepError('login', `${server} does not accept the ${what} of \`${username}\``);
     }
-    const reason = printable(reasonOf(error));
+    const reason = serverText(reasonOf(error), MAX_CHARACTERS);
     return new StepError('login', `${server} cannot be used with SSH: ${reason}`);
   }
 }
@@ -154,7 +157,9 @@ const hasNoOtherKey = (error: unknown): boolean =>
 
 function otherKey(target: SftpTarget, serverKeys: readonly ServerKey[]): StepError {
   const server = `The server ${serverName(target)}`;
-  const keys = serverKeys.map(({ type, fingerprint }) => `\`${fingerprint}\` (${printable(type)})`);
+  const keys = serverKeys.map(
+    ({ type, fingerprint }) => `\`${fingerprint}\` (${serverText(type, MAX_CHARACTERS)})`,
+  );
   if (keys.length === 0)
     return new StepError('host_key', `${server} has no key of a type that is accepted`);
   const list = `${server} shows the host key ${keys.join(' or ')}`;
@@ -165,12 +170,3 @@ function otherKey(target: SftpTarget, serverKeys: readonly ServerKey[]): StepErr
       : `${list}, not \`${target.hostKey}\`: nothing was sent to it. Ask its operator whether the key has changed, and set \`host_key\` to the new one`,
   );
 }
-
-const MAX_CHARACTERS = 200;
-
-/** Texts of the server. */
-const printable = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-    .replace(/\.$/, '')
-    .slice(0, MAX_CHARACTERS);

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { ServerHostKeyAlgorithm } from 'ssh2';
 
 /** By the type of a key, in the order in which they are requested. */
-export const KEY_ALGORITHMS = {
+const KEY_ALGORITHMS = {
   'ssh-ed25519': ['ssh-ed25519'],
   'ecdsa-sha2-nistp256': ['ecdsa-sha2-nistp256'],
   'ecdsa-sha2-nistp384': ['ecdsa-sha2-nistp384'],

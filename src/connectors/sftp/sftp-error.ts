@@ -1,19 +1,11 @@
 /** Errors of requests, in words for users. */
 
-import { shortened } from '../../kit/shortened.ts';
+import { serverText } from '../server-text.ts';
 import { StepError } from '../step-error.ts';
 import { serverName, type SftpTarget } from './target.ts';
 
-/** The codes of version 3 of the protocol. Servers use `failure` for most errors. */
-export const STATUS = {
-  endOfFile: 1,
-  noSuchFile: 2,
-  permissionDenied: 3,
-  failure: 4,
-  unsupported: 8,
-} as const;
-
-const MAX_SHOWN = 300;
+/** Codes of version 3 of the protocol. Servers use 4, a failure, for most other errors. */
+export const STATUS = { endOfFile: 1, noSuchFile: 2, permissionDenied: 3 } as const;
 
 export class SftpError extends StepError {
   /** A member of STATUS, another number, or undefined if the request could not be sent. */
@@ -31,9 +23,8 @@ export function sftpError(target: SftpTarget, action: string, error: unknown): S
   const status = typeof code === 'number' ? code : undefined;
   if (status === STATUS.permissionDenied)
     return new SftpError(`The user \`${target.username}\` has no permission to ${action}`, status);
-  const detail = shortened(message.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').replace(/\.$/, ''), MAX_SHOWN);
   return new SftpError(
-    `The server ${serverName(target)} answered the request to ${action} with: ${detail}`,
+    `The server ${serverName(target)} answered the request to ${action} with: ${serverText(message)}`,
     status,
   );
 }
