@@ -7,7 +7,7 @@ import { ConnectionLost } from '../objects/connection-lost.ts';
 import { reasonOf } from '../socket/connect.ts';
 import { StepError } from '../step-error.ts';
 import { bucketError, type Purpose } from './bucket-error.ts';
-import { withAttempts } from './attempts.ts';
+import { bucketAttempts } from './bucket-attempts.ts';
 import { PinnedAgent } from './pinned-agent.ts';
 import type { BucketTarget } from './target.ts';
 import { parsedXml, type XmlElement } from './xml.ts';
@@ -82,7 +82,7 @@ export class BucketClient {
       if (statusCode >= 200 && statusCode <= 299) return take(response);
       throw this.#refused(request, response, await this.#text(response, MAX_ERROR_BYTES));
     };
-    return withAttempts(attempt, this.#signal, request.isRepeatable ?? true);
+    return bucketAttempts(attempt, this.#signal, request.isRepeatable ?? true);
   }
 
   async #exchange(request: BucketRequest): Promise<IncomingMessage> {

@@ -43,7 +43,7 @@ export class BucketStore implements ObjectStore {
   }
 
   fetch(object: ListedObject, into: ObjectInto): Promise<void> {
-    return getObject(this.client, object, { ...into, signal: this.#signal });
+    return getObject(this.client, object, into, this.#signal);
   }
 
   begin(object: ListedObject, maxBytes: number): Promise<Buffer> {

@@ -1,37 +1,30 @@
 /** The content of an object, in a file. */
 
-import { open, type FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 
-import type { ListedObject } from '../../engine/index.ts';
+import type { ListedObject, ObjectInto } from '../../engine/index.ts';
 import { ConnectionLost } from '../objects/connection-lost.ts';
 import { StepError } from '../step-error.ts';
-import { withAttempts } from './attempts.ts';
+import { bucketAttempts } from './bucket-attempts.ts';
 import type { BucketClient } from './bucket-client.ts';
-
-export interface ObjectInto {
-  /** A path that does not exist yet. */
-  readonly file: string;
-  /** Called with each piece before it is written; may throw. */
-  readonly admit: (bytes: number) => void;
-  readonly signal: AbortSignal;
-}
 
 /** Continues after a lost connection. Throws a StepError, errors of `admit`, or the reason of the signal. */
 export async function getObject(
   client: BucketClient,
   object: ListedObject,
-  { file, admit, signal }: ObjectInto,
+  { file, admit }: ObjectInto,
+  signal: AbortSignal,
 ): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     let written = 0;
-    await withAttempts(async () => {
+    await bucketAttempts(async () => {
       const response = await client.response(rangeOf(object, written, object.bytes));
       refuseOther(response, object, written);
       for await (const piece of pieces(client, response)) {
         admit(piece.length);
-        await writeAll(handle, piece);
+        await handle.appendFile(piece);
         written += piece.length;
         if (written > object.bytes) throw changed(object);
       }
@@ -97,10 +90,6 @@ async function* pieces(client: BucketClient, response: IncomingMessage): AsyncGe
   } finally {
     response.destroy();
   }
-}
-
-async function writeAll(handle: FileHandle, piece: Buffer): Promise<void> {
-  for (let from = 0; from < piece.length;) from += (await handle.write(piece, from)).bytesWritten;
 }
 
 const changed = ({ key }: ListedObject): StepError =>

@@ -1,10 +1,9 @@
 /** A file server as a store of objects. */
 
 import { open } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 
 import type { ListedObject, ObjectInto } from '../../engine/index.ts';
-import { ConnectionLost } from '../objects/connection-lost.ts';
+import { isOutage, withAttempts } from '../objects/attempts.ts';
 import type { ObjectStore, StoreListing } from '../objects/store.ts';
 import { StepError } from '../step-error.ts';
 import { getBegin, getFile, type PartialFile } from './get-file.ts';
@@ -14,7 +13,6 @@ import { SftpSession, type SessionOptions } from './session.ts';
 import type { SftpTarget } from './target.ts';
 
 const MAX_ATTEMPTS = 3;
-const PAUSE_MS = 500;
 
 export class FileStore implements ObjectStore {
   readonly what = 'file';
@@ -54,14 +52,11 @@ export class FileStore implements ObjectStore {
     const handle = await open(file, 'wx', 0o600);
     const into: PartialFile = { handle, admit, written: 0 };
     try {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await getFile(await this.session(), object, into);
-        } catch (error) {
-          if (!mayPass(error) || attempt === MAX_ATTEMPTS) throw error;
-          await delay(PAUSE_MS * attempt, undefined, { signal: this.#options.signal });
-        }
-      }
+      await withAttempts(async () => getFile(await this.session(), object, into), {
+        maxAttempts: MAX_ATTEMPTS,
+        isTemporary: isOutage,
+        signal: this.#options.signal,
+      });
     } finally {
       await handle.close();
     }
@@ -89,6 +84,3 @@ export class FileStore implements ObjectStore {
     );
   }
 }
-
-const mayPass = (error: unknown): boolean =>
-  error instanceof ConnectionLost || (error instanceof StepError && error.step === 'tcp');

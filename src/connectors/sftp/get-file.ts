@@ -31,7 +31,7 @@ export async function getFile(
   await refuseOther(session, object, handle);
   for await (const piece of pieces(session, file, into.written, bytes)) {
     into.admit(piece.length);
-    await writeAll(into.handle, piece);
+    await into.handle.appendFile(piece);
     into.written += piece.length;
   }
   if (into.written !== bytes) throw changed(object);
@@ -83,10 +83,6 @@ async function refuseOther(
 ): Promise<void> {
   const attrs = await statHandle(session, object.key, handle);
   if (listedFile(object.key, attrs).version !== object.version) throw changed(object);
-}
-
-async function writeAll(handle: FileHandle, piece: Buffer): Promise<void> {
-  for (let from = 0; from < piece.length;) from += (await handle.write(piece, from)).bytesWritten;
 }
 
 const changed = ({ key }: ListedObject): StepError =>
