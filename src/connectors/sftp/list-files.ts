@@ -24,10 +24,10 @@ export async function* listFiles(
 ): AsyncGenerator<readonly ListedObject[]> {
   // Each ends with a slash, or is empty.
   const folders = [prefix.slice(0, prefix.lastIndexOf('/') + 1)];
-  const isFirst = (folder: string): boolean => folder === folders[0];
   let count = 0;
   for (const folder of folders) {
-    for await (const entries of folderEntries(session, folder, isFirst(folder))) {
+    const isFirst = folder === folders[0];
+    for await (const entries of folderEntries(session, folder, isFirst)) {
       // An endless folder can have empty pages.
       count += Math.max(1, entries.length);
       if (count > MAX_ENTRIES) throw tooMany(prefix);
@@ -94,10 +94,10 @@ export function listedFile(path: string, { size, mtime }: Stats): ListedObject {
   };
 }
 
-/** Servers need not tell the type of an entry. */
+/** Servers can leave out the type of an entry. */
 const isTyped = ({ mode }: Stats): boolean => Number.isInteger(mode);
 export const isFolder = (attrs: Stats): boolean => isTyped(attrs) && attrs.isDirectory();
-export const isFile = (attrs: Stats): boolean => isTyped(attrs) && attrs.isFile();
+const isFile = (attrs: Stats): boolean => isTyped(attrs) && attrs.isFile();
 
 const pathOfFolder = (folder: string): string =>
   folder === '' ? '.' : folder === '/' ? folder : folder.slice(0, -1);

@@ -143,25 +143,27 @@ function openChannel(
 ): Promise<SFTPWrapper> {
   const server = `The server ${serverName(target)}`;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => fail('it did not answer'), SILENCE_MS);
-    const abort = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const fail = (reason: string): void => {
+    const settle = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
+    };
+    const fail = (reason: string): void => {
+      settle();
       reject(new StepError('call', `${server} does not offer SFTP: ${reason}`));
     };
+    const abort = (): void => {
+      settle();
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => fail('it did not answer'), SILENCE_MS);
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort, { once: true });
     client.once('error', (error) => fail(reasonOf(error)));
     client.once('close', () => fail('it closed the connection'));
     client.sftp((error, sftp) => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
-      if (error === undefined) resolve(sftp);
-      else fail(reasonOf(error));
+      if (error !== undefined) return fail(reasonOf(error));
+      settle();
+      resolve(sftp);
     });
   });
 }
