@@ -63,37 +63,31 @@ const GROUPS: Readonly<Record<string, Group>> = {
 
 export const groupOf = (dataType: string): Group | null => GROUPS[dataType] ?? null;
 
-/** The types of columns of rows that each group accepts. Texts are accepted by all. */
 type FieldKind = Exclude<ReadColumn['type'], DecimalType> | 'decimal';
 
+/** All but texts. */
+const VALUES: ReadonlySet<FieldKind> = new Set([
+  'integer',
+  'number',
+  'decimal',
+  'boolean',
+  'date',
+  'timestamp',
+  'object',
+  'array',
+]);
+
+/** The types of columns of rows that each group accepts. Texts are accepted by all. */
 const ACCEPTED: Readonly<Record<Group, ReadonlySet<FieldKind>>> = {
   whole: new Set(['integer', 'number', 'boolean', 'decimal']),
   number: new Set(['integer', 'number', 'decimal']),
   bit: new Set(['integer', 'number', 'boolean']),
-  text: new Set([
-    'integer',
-    'number',
-    'decimal',
-    'boolean',
-    'date',
-    'timestamp',
-    'object',
-    'array',
-  ]),
+  text: VALUES,
   choice: new Set(),
   bytes: new Set(),
   date: new Set(['date']),
   datetime: new Set(['date', 'timestamp']),
-  json: new Set([
-    'integer',
-    'number',
-    'decimal',
-    'boolean',
-    'date',
-    'timestamp',
-    'object',
-    'array',
-  ]),
+  json: VALUES,
 };
 
 /** Says why the values of a column of the rows cannot be written, or returns null. */
