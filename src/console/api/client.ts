@@ -10,12 +10,18 @@ import {
   type FetchResponse,
 } from '../../client/index.ts';
 import type { paths } from '../../generated/product.ts';
+import type { paths as v1Paths } from '../../generated/v1.ts';
 
 const baseUrl = globalThis.location.origin;
 
 export const api: Client = createClient({ baseUrl, retries: 0 });
 
 export const product: ReturnType<typeof createFetchClient<paths>> = createFetchClient<paths>({
+  baseUrl,
+});
+
+/** For operations without a method of `api`. */
+export const v1: ReturnType<typeof createFetchClient<v1Paths>> = createFetchClient<v1Paths>({
   baseUrl,
 });
 

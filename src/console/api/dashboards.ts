@@ -1,9 +1,8 @@
 /** Calls of dashboards. */
 
-import createFetchClient from 'openapi-fetch';
 import type { FetchResponse } from '../../client/index.ts';
-import type { components, paths } from '../../generated/v1.ts';
-import { dataOf } from './client.ts';
+import type { components } from '../../generated/v1.ts';
+import { dataOf, v1 } from './client.ts';
 
 type Schemas = components['schemas'];
 export type Dashboard = Schemas['Dashboard'];
@@ -23,7 +22,6 @@ export interface TaggedDashboard {
   readonly etag: string;
 }
 
-const v1 = createFetchClient<paths>({ baseUrl: globalThis.location.origin });
 const at = (dashboardId: number) => ({ path: { dashboardId } });
 
 export const listDashboards = (

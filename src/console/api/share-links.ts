@@ -1,15 +1,13 @@
 /** Calls of share links. */
 
-import createFetchClient from 'openapi-fetch';
-import type { components, paths } from '../../generated/v1.ts';
-import { dataOf } from './client.ts';
+import type { components } from '../../generated/v1.ts';
+import { dataOf, v1 } from './client.ts';
 
 type Schemas = components['schemas'];
 export type ShareLink = Schemas['ShareLink'];
 export type CreatedShareLink = Schemas['CreatedShareLink'];
 export type CreateShareLinkInput = Schemas['CreateShareLinkInput'];
 
-const v1 = createFetchClient<paths>({ baseUrl: globalThis.location.origin });
 const at = (dashboardId: number) => ({ path: { dashboardId } });
 
 export const listShareLinks = (
