@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactElement, type ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useState, type ReactElement } from 'react';
+import { useLocation } from 'wouter';
 import {
   deleteDashboard,
   refreshDashboard,
@@ -11,8 +11,8 @@ import { Button } from '../design/button.tsx';
 import { Confirm } from '../design/confirm.tsx';
 import { Empty } from '../design/empty.tsx';
 import { ErrorNotice } from '../design/error-notice.tsx';
-import { usePageTitle } from '../design/page-title.ts';
 import { useSettled } from '../design/use-settled.ts';
+import { ViewHeader } from '../design/view-header.tsx';
 import { ParamsFields } from '../params/params-fields.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { controlValues, useControlTexts } from './control-values.ts';
@@ -29,7 +29,6 @@ interface DashboardViewProps {
 
 export function DashboardView({ dashboard, onEdit }: DashboardViewProps): ReactElement {
   const { id, title, parameters, tiles } = dashboard;
-  usePageTitle(title);
   const [texts, setTexts] = useControlTexts();
   const { values, error } = controlValues(parameters, useSettled(texts, TYPING_MS));
   const data = useDashboardData(id, values);
@@ -42,7 +41,7 @@ export function DashboardView({ dashboard, onEdit }: DashboardViewProps): ReactE
   const failure = error ?? data.error ?? refresh.error;
   return (
     <>
-      <Header dashboard={dashboard}>
+      <ViewHeader title={title} about={dashboard.description ?? undefined}>
         {tiles.length === 0 ? null : (
           <Button disabled={refresh.isPending} onClick={() => refresh.mutate()}>
             Refresh
@@ -51,7 +50,7 @@ export function DashboardView({ dashboard, onEdit }: DashboardViewProps): ReactE
         <ShareButton dashboard={dashboard} texts={texts} />
         <Button onClick={onEdit}>Edit</Button>
         <DeleteDashboard dashboard={dashboard} />
-      </Header>
+      </ViewHeader>
       {Object.keys(parameters).length === 0 ? null : (
         <section className="controls" aria-label="Controls">
           <ParamsFields parameters={parameters} texts={texts} onChange={setTexts} />
@@ -76,30 +75,11 @@ export function DashboardView({ dashboard, onEdit }: DashboardViewProps): ReactE
                   Run now
                 </Button>
               }
-              linkOf={(run) => <Link href={`/runs/${run}`}>update failed</Link>}
             />
           )}
         </DashboardGrid>
       )}
     </>
-  );
-}
-
-interface HeaderProps {
-  readonly dashboard: Dashboard;
-  /** Buttons. */
-  readonly children: ReactNode;
-}
-
-function Header({ dashboard: { title, description }, children }: HeaderProps): ReactElement {
-  return (
-    <header className="stack tight">
-      <div className="row spread">
-        <h1>{title}</h1>
-        <span className="row">{children}</span>
-      </div>
-      {description === null ? null : <p className="muted">{description}</p>}
-    </header>
   );
 }
 

@@ -8,9 +8,9 @@ import { Loaded, Skeleton } from '../design/loaded.tsx';
 import { useChartRows } from '../runs/chart-rows.ts';
 import { usePageQuery } from '../runs/row-pages.ts';
 import { RowWindow } from '../runs/row-window.tsx';
-import { isUnderWay } from './under-way.ts';
+import { isUnderWay } from '../runs/under-way.ts';
 
-/** What is drawn of a tile. Viewers of a shared dashboard do not get the reasons of failures. */
+/** The part of a tile's data that is drawn. Viewers of a shared dashboard do not get the reasons of failures. */
 export type DrawnTile = Pick<TileData, 'state' | 'workflow_id' | 'result_id' | 'chart'> & {
   readonly problem: { readonly message: string } | null;
   readonly newer_run: {
@@ -25,7 +25,7 @@ interface TileBodyProps {
   readonly title: string;
   /** Pixels. */
   readonly height: number;
-  /** A way to get rows. Null for people who cannot run workflows. */
+  /** Runs the workflow. Null for people who cannot run workflows. */
   readonly action: ReactNode;
 }
 
@@ -57,7 +57,7 @@ function NeverRun({ data, action }: Pick<NothingProps, 'action'> & { readonly da
         {newer.error.message}
       </Nothing>
     );
-  if (newer !== null && isUnderWay(newer.status))
+  if (newer !== null && isUnderWay(newer))
     return (
       <Nothing title="Running …" action={null}>
         The rows appear when the run is completed.

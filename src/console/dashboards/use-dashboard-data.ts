@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { readDashboardData, type ControlValues, type DashboardData } from '../api/dashboards.ts';
-import { isUnderWay } from './under-way.ts';
+import { isUnderWay } from '../runs/under-way.ts';
 
 const SOON_MS = 2_000;
 const LATER_MS = 20_000;
@@ -19,4 +19,4 @@ export function useDashboardData(id: number, params: ControlValues): UseQueryRes
 }
 
 const hasRun = (data: DashboardData | undefined): boolean =>
-  data?.tiles.some(({ newer_run: run }) => run !== null && isUnderWay(run.status)) ?? false;
+  data?.tiles.some(({ newer_run: run }) => run !== null && isUnderWay(run)) ?? false;

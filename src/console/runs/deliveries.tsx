@@ -9,7 +9,7 @@ import { count } from '../design/count.ts';
 import { ErrorNotice } from '../design/error-notice.tsx';
 import { Table } from '../design/table.tsx';
 import { useRevisionOf } from './outputs.tsx';
-import { isUnderWay } from './run-list.tsx';
+import { isUnderWay } from './under-way.ts';
 
 type Delivery = Execution['deliveries'][number];
 type Which = 'failed' | 'in_doubt' | 'not_sent';

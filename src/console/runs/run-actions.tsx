@@ -7,7 +7,7 @@ import { Button } from '../design/button.tsx';
 import { ErrorNotice } from '../design/error-notice.tsx';
 import { AgainDialog } from './again-dialog.tsx';
 import { CaptureDialog } from './capture-dialog.tsx';
-import { isUnderWay } from './run-list.tsx';
+import { isUnderWay } from './under-way.ts';
 
 /** Cancel a run that is under way; repeat one that has ended, or make a test of it. */
 export function RunActions({ run }: { readonly run: Execution }): ReactElement {

@@ -10,6 +10,7 @@ import { usePage, useQueryParam } from '../design/query-param.ts';
 import { STATUSES } from '../design/status.tsx';
 import { ViewHeader } from '../design/view-header.tsx';
 import { RunTable } from './run-table.tsx';
+import { isUnderWay } from './under-way.ts';
 
 const LIMIT = 50;
 const LIVE_MS = 5_000;
@@ -72,6 +73,3 @@ export function Runs({ workflowId }: { readonly workflowId?: number }): ReactEle
     </>
   );
 }
-
-export const isUnderWay = ({ status }: { readonly status: string }): boolean =>
-  status === 'queued' || status === 'running';

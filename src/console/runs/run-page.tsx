@@ -10,7 +10,7 @@ import { durationText, Time } from '../design/time.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { Failure } from './failure.tsx';
-import { isUnderWay } from './run-list.tsx';
+import { isUnderWay } from './under-way.ts';
 import { NodeRows } from './node-rows.tsx';
 import { Outputs } from './outputs.tsx';
 import { RunActions } from './run-actions.tsx';

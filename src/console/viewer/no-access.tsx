@@ -16,7 +16,7 @@ const TEXTS = {
 
 interface NoAccessProps {
   readonly reason: keyof typeof TEXTS;
-  /** What the service says. */
+  /** The message of the service. */
   readonly message?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { readSharedDashboard, sharedRows, type SharedDashboard } from '../api/sh
 import { DashboardGrid } from '../dashboards/dashboard-grid.tsx';
 import { Empty } from '../design/empty.tsx';
 import { Loaded } from '../design/loaded.tsx';
-import { usePageTitle } from '../design/page-title.ts';
+import { ViewHeader } from '../design/view-header.tsx';
 import { RowsScope } from '../runs/row-pages.ts';
 import { FixedParams } from './fixed-params.tsx';
 import { NoAccess } from './no-access.tsx';
@@ -67,16 +67,11 @@ interface SharedProps {
 
 function Shared({ token, dashboard }: SharedProps): ReactElement {
   const { title, description, tiles } = dashboard;
-  usePageTitle(title);
   return (
     <>
-      <header className="stack tight">
-        <div className="row spread">
-          <h1>{title}</h1>
-          <SharedRefreshButton token={token} minutes={dashboard.refresh_minutes ?? null} />
-        </div>
-        {description === null ? null : <p className="muted">{description}</p>}
-      </header>
+      <ViewHeader title={title} about={description ?? undefined}>
+        <SharedRefreshButton token={token} minutes={dashboard.refresh_minutes ?? null} />
+      </ViewHeader>
       <FixedParams dashboard={dashboard} />
       {tiles.length === 0 ? (
         <Empty title="This dashboard has no tiles" />

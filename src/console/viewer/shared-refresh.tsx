@@ -21,7 +21,7 @@ export function SharedRefreshButton(props: SharedRefreshButtonProps): ReactEleme
   if (minutes === null) return null;
   const { data, error } = refresh;
   return (
-    <span className="row">
+    <>
       {data === undefined ? null : (
         <span className="muted" role="status">
           {data.is_started ? 'Refreshing.' : 'It was refreshed a short time ago.'} Next refresh:{' '}
@@ -36,6 +36,6 @@ export function SharedRefreshButton(props: SharedRefreshButtonProps): ReactEleme
       >
         Refresh
       </Button>
-    </span>
+    </>
   );
 }

@@ -1,9 +1,7 @@
-import { useId, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { SharedTile } from '../api/shared-dashboard.ts';
-import { heightOf } from '../dashboards/dashboard-grid.tsx';
-import { TileBody, type DrawnTile } from '../dashboards/tile-body.tsx';
-import { TILE_FRAME } from '../dashboards/tile.tsx';
-import { Time } from '../design/time.tsx';
+import type { DrawnTile } from '../dashboards/tile-body.tsx';
+import { RowsAge, TileCard } from '../dashboards/tile-card.tsx';
 
 /** The id of the rows of a tile. A newer run changes it, so that its rows are read. */
 const rowsIdOf = ({ id, finished_at: finishedAt }: SharedTile): string =>
@@ -23,38 +21,14 @@ const drawnTile = (tile: SharedTile): DrawnTile => ({
 
 /** A tile with its heading, the age of its rows, and the rows. */
 export function SharedTileCard({ tile }: { readonly tile: SharedTile }): ReactElement {
-  const id = useId();
-  const title = tile.title ?? 'Result';
+  const { title, position, is_refreshing: isUpdating, finished_at: finishedAt } = tile;
   return (
-    <article className="tile" aria-labelledby={id}>
-      <header>
-        <h2 id={id} title={title}>
-          {title}
-        </h2>
-        <News tile={tile} />
-      </header>
-      <div className="tile-body">
-        <TileBody
-          data={drawnTile(tile)}
-          title={title}
-          height={heightOf(tile.position.height) - TILE_FRAME}
-          action={null}
-        />
-      </div>
-    </article>
-  );
-}
-
-function News({ tile }: { readonly tile: SharedTile }): ReactElement | null {
-  if (tile.is_refreshing)
-    return (
-      <small className="tile-news" data-kind="warn">
-        updating …
-      </small>
-    );
-  return tile.finished_at === null ? null : (
-    <small className="tile-news">
-      <Time at={tile.finished_at} />
-    </small>
+    <TileCard
+      title={title ?? 'Result'}
+      height={position.height}
+      data={drawnTile(tile)}
+      action={null}
+      aside={<RowsAge isUpdating={isUpdating} finishedAt={finishedAt} />}
+    />
   );
 }

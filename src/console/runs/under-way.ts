@@ -1,0 +1,3 @@
+/** True for a run that has not ended. */
+export const isUnderWay = ({ status }: { readonly status: string }): boolean =>
+  status === 'queued' || status === 'running';
