@@ -1,6 +1,6 @@
 /** The columns of a join: their names, and the sides that they are from. */
 
-import type { JoinedColumn, JoinKind } from '../algebra/relation.ts';
+import type { JoinedColumn, JoinedKey, JoinKind } from '../algebra/relation.ts';
 import { findColumn } from '../values/columns.ts';
 import { all, failed, ok, reworded } from '../outcome.ts';
 import type { Column, Columns, DataType, Outcome } from '../types.ts';
@@ -8,9 +8,7 @@ import { itemPath, itemsOf } from './items.ts';
 import { uniqueColumns } from './projection.ts';
 import { commonColumnType, holds, requireComparable } from './types.ts';
 
-export interface JoinKey {
-  readonly left: Column;
-  readonly right: Column;
+interface JoinKey extends JoinedKey {
   readonly type: DataType;
   /** True if both columns have the same name: the result has one column for both. */
   readonly isShared: boolean;
@@ -25,10 +23,9 @@ export const JOIN_TYPES = [
   'semi',
   'anti',
 ] as const satisfies readonly JoinKind[];
-export type JoinType = JoinKind;
 
 /** Returns true for joins that select left rows and have no right columns. */
-export function isFilter(type: JoinType): boolean {
+export function isFilter(type: JoinKind): boolean {
   return type === 'semi' || type === 'anti';
 }
 
@@ -89,7 +86,7 @@ function within(port: string, outcome: Outcome<Column>): Outcome<Column> {
  * such side.
  */
 export function joinedColumns(
-  type: JoinType,
+  type: JoinKind,
   {
     keys,
     sides: { left, right },

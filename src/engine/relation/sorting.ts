@@ -43,7 +43,7 @@ export const sortItems = {
 
 /** A plain name sorts ascending, with nulls last. */
 export type SortItems = ConfigOf<typeof sortItems>;
-export type SortItem = Exclude<ConfigOf<typeof sortItems>, string>[number];
+type SortItem = Exclude<SortItems, string>[number];
 
 /** @param member the config member with the items */
 export function checkSortItems(
@@ -77,9 +77,11 @@ export function sortedSql(keys: readonly SortKey[], input: InputTable): string {
 }
 
 /** @param column returns the SQL of a column */
-export function sortTerm(item: SortItem, column: (name: string) => string): string {
-  const { direction = 'asc', nulls = 'last' } = typeof item === 'string' ? {} : item;
-  return `${column(fieldOf(item))} ${direction.toUpperCase()} NULLS ${nulls.toUpperCase()}`;
+export function sortTerm(
+  { field, direction, nulls }: SortKey,
+  column: (name: string) => string,
+): string {
+  return `${column(field)} ${direction.toUpperCase()} NULLS ${nulls.toUpperCase()}`;
 }
 
 export function fieldOf(item: SortItem): string {

@@ -2,6 +2,7 @@
 
 import { isDecimalType, typeKind, type DecimalType } from '../../kit/decimal-type.ts';
 import { decimalTextOf, decimalValueProblem } from '../../kit/decimal-value.ts';
+import type { WindowFrame } from '../algebra/relation.ts';
 import { dateUnit, unitNames } from '../expression/index.ts';
 import { failed, ok, withoutSuggestion } from '../outcome.ts';
 import { duckdbType } from '../sql.ts';
@@ -39,12 +40,6 @@ export const frameMember = {
   },
 } as const;
 
-export interface WindowFrame {
-  readonly unit?: (typeof FRAME_UNITS)[number];
-  readonly preceding?: number | string;
-  readonly following?: number | string;
-}
-
 export interface FrameSql {
   readonly sql: string;
   /** A range depends on values: rows that are equal are in it together. */
@@ -52,7 +47,7 @@ export interface FrameSql {
 }
 
 /** All rows of the partition. */
-export const WHOLE_PARTITION: FrameSql = {
+const WHOLE_PARTITION: FrameSql = {
   sql: 'ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING',
   isRange: false,
 };

@@ -1,6 +1,6 @@
 /** Window functions: the types of their results, and their SQL. */
 
-import type { ProjectedColumn } from '../algebra/relation.ts';
+import type { ProjectedColumn, WindowCall } from '../algebra/relation.ts';
 import { failed, ok, problemsOf } from '../outcome.ts';
 import { duckdbType, identifier } from '../sql.ts';
 import type { Column, Columns, DataType, Outcome, Problem, Typing } from '../types.ts';
@@ -8,8 +8,8 @@ import { aggregateSql, aggregateType, typingOf } from './aggregates.ts';
 import { itemsOf } from './items.ts';
 import { keySql, operandSql } from './ordering.ts';
 import { findOptional, type Projected } from './projection.ts';
-import { fieldOf, sortKeys, sortTerm, type SortItems } from './sorting.ts';
-import { frameSql, type FrameSql, type WindowFrame } from './window-frame.ts';
+import { sortKeys, sortTerm, type SortItems } from './sorting.ts';
+import { frameSql, type FrameSql } from './window-frame.ts';
 import {
   FIELD_FUNCTIONS,
   FILLS,
@@ -20,14 +20,10 @@ import {
   RUNNING,
 } from './window-functions.ts';
 
-export interface WindowSpecification {
-  readonly function: string;
-  readonly field?: string;
+/** A call as in a config. */
+interface WindowConfig extends Omit<WindowCall, 'partition_by' | 'order_by'> {
   readonly partition_by: string | readonly string[];
   readonly order_by: SortItems;
-  readonly frame?: WindowFrame;
-  readonly offset?: number;
-  readonly buckets?: number;
 }
 
 function columnSql(name: string): string {
@@ -38,19 +34,21 @@ function columnSql(name: string): string {
 const MAX_STREAMED_OFFSET = 1_000;
 
 /** True for one group in row order, which DuckDB computes row by row and in order, at half the cost. */
-export function isStreamed(config: WindowSpecification): boolean {
-  const { function: name, offset = 1 } = config;
+export function isStreamed({
+  function: name,
+  offset = 1,
+  order_by: order,
+  partition_by: partition,
+}: WindowCall): boolean {
   const streams =
     name === 'row_number' ||
     RUNNING.has(name) ||
     (OFFSETS.has(name) && offset <= MAX_STREAMED_OFFSET);
-  return (
-    streams && itemsOf(config.order_by).length === 0 && itemsOf(config.partition_by).length === 0
-  );
+  return streams && order.length === 0 && partition.length === 0;
 }
 
 /** The type of the function's result. */
-export function windowTyping(config: WindowSpecification, columns: Columns): Outcome<Typing> {
+export function windowTyping(config: WindowConfig, columns: Columns): Outcome<Typing> {
   const field = findOptional(columns, config.field, '/field');
   const frame = frameSql(config.frame, config.order_by, columns);
   const misplaced = misplacedMembers(config);
@@ -65,7 +63,7 @@ export function windowTyping(config: WindowSpecification, columns: Columns): Out
   return resultTyping(config, field.value);
 }
 
-function resultTyping(config: WindowSpecification, field: Column | undefined): Outcome<Typing> {
+function resultTyping(config: WindowConfig, field: Column | undefined): Outcome<Typing> {
   const { function: name } = config;
   const called = RUNNING.get(name) ?? FRAMED.get(name);
   if (called) return aggregateType(called, field, '/field', name);
@@ -85,7 +83,7 @@ function misplacedMembers({
   frame,
   offset,
   buckets,
-}: WindowSpecification): readonly Problem[] {
+}: WindowConfig): readonly Problem[] {
   const members = [
     {
       member: 'frame',
@@ -112,7 +110,7 @@ function misplacedMembers({
 
 /** The computed column. */
 export function windowColumn(
-  { column_name: name, ...call }: WindowSpecification & { readonly column_name: string },
+  { column_name: name, ...call }: WindowConfig & { readonly column_name: string },
   typing: Typing,
 ): ProjectedColumn {
   const partition_by = [...itemsOf(call.partition_by)];
@@ -124,36 +122,32 @@ export function windowColumn(
 }
 
 /** The SQL of a computed column. */
-export function projectedWindow(
-  config: WindowSpecification,
-  column: Column,
-  columns: Columns,
-): Projected {
-  const { field } = config;
-  const { value: frame } = checked(frameSql(config.frame, config.order_by, columns));
+export function projectedWindow(call: WindowCall, column: Column, columns: Columns): Projected {
+  const { field, partition_by: partition, order_by: order } = call;
+  const { value: frame } = checked(frameSql(call.frame, order, columns));
   const value = field === undefined ? undefined : operandSql(field, columns, 't');
   const of = columns.find(({ name }) => name === field)?.type;
-  const keys = itemsOf(config.partition_by).map((name) => keySql(name, columns, 't'));
+  const keys = partition.map((name) => keySql(name, columns, 't'));
   const integers = new Set(
     columns.filter(({ type }) => type === 'integer').map(({ name }) => name),
   );
   // The bounds of a range of whole numbers can be beyond 64 bits.
   const sortColumn = (name: string): string =>
     frame.isRange && integers.has(name) ? `CAST(${columnSql(name)} AS HUGEINT)` : columnSql(name);
-  const terms = itemsOf(config.order_by).map((item) => sortTerm(item, sortColumn));
+  const terms = order.map((key) => sortTerm(key, sortColumn));
   return {
     column,
     sql: identifier(column.name),
     reads: [
       ...(field === undefined ? [] : [field]),
-      ...itemsOf(config.partition_by),
-      ...itemsOf(config.order_by).map(fieldOf),
+      ...partition,
+      ...order.map((key) => key.field),
     ],
     mayOverflow:
-      column.type === 'number' && (RUNNING.has(config.function) || FRAMED.has(config.function)),
+      column.type === 'number' && (RUNNING.has(call.function) || FRAMED.has(call.function)),
     window: {
-      sql: (row) => windowSql({ config, value, keys, terms, row, type: column.type, of, frame }),
-      isStreamed: isStreamed(config),
+      sql: (row) => windowSql({ call, value, keys, terms, row, type: column.type, of, frame }),
+      isStreamed: isStreamed(call),
     },
   };
 }
@@ -163,8 +157,8 @@ function checked<T>(outcome: Outcome<T>): Extract<Outcome<T>, { ok: true }> {
   return outcome;
 }
 
-interface WindowCall {
-  readonly config: WindowSpecification;
+interface PrintedWindow {
+  readonly call: WindowCall;
   /** SQL of the function's argument. */
   readonly value: string | undefined;
   /** SQL of the keys of a partition. */
@@ -179,11 +173,11 @@ interface WindowCall {
   readonly frame: FrameSql;
 }
 
-function windowSql({ config, value, keys, terms, row, type, of, frame }: WindowCall): string {
-  const { function: name, offset = 1, buckets = 1 } = config;
+function windowSql({ call, value, keys, terms, row, type, of, frame }: PrintedWindow): string {
+  const { function: name, offset = 1, buckets = 1 } = call;
   const partition = keys.length === 0 ? '' : `PARTITION BY ${keys.join(', ')} `;
   const byValue = `${partition}ORDER BY ${terms.join(', ')} `;
-  const over = isStreamed(config) ? '' : `${partition}ORDER BY ${[...terms, row].join(', ')} `;
+  const over = isStreamed(call) ? '' : `${partition}ORDER BY ${[...terms, row].join(', ')} `;
   const running = RUNNING.get(name);
   if (running)
     return aggregateSql({
@@ -194,8 +188,8 @@ function windowSql({ config, value, keys, terms, row, type, of, frame }: WindowC
       type,
       over: `${over}ROWS UNBOUNDED PRECEDING`,
     });
-  const cast = (call: string, window: string): string =>
-    `CAST(${call} OVER (${window}) AS ${duckdbType(type)})`;
+  const cast = (value: string, window: string): string =>
+    `CAST(${value} OVER (${window}) AS ${duckdbType(type)})`;
   const called = FRAMED.get(name);
   if (called) {
     const window = `${frame.isRange ? byValue : over}${frame.sql}`;
