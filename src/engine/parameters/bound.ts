@@ -2,31 +2,23 @@
  * Declared parameters in expressions. Their types are known before a run, and statements receive them as bound values.
  */
 
-import { isDecimalType, type DecimalType } from '../../kit/decimal-type.ts';
 import type { RunInput, RunInputs } from '../protocol/messages.ts';
 import type { Parameter } from '../algebra/expression.ts';
 import { typeNamed } from '../algebra/type.ts';
-import type { DataType, JsonObject, Parameters, ParameterType } from '../types.ts';
+import type { JsonObject, Parameters } from '../types.ts';
 import { exactJson, numberText } from '../../kit/json/exact-json.ts';
-
-/** The type of a parameter in an expression. Rows cannot be in expressions. */
-const TYPES: Readonly<Record<Exclude<ParameterType, 'rows' | DecimalType>, DataType>> = {
-  string: 'string',
-  number: 'number',
-  integer: 'integer',
-  boolean: 'boolean',
-  date: 'date',
-  timestamp: 'timestamp',
-  array: 'array',
-};
 
 /** Undefined if the parameter is not declared or contains rows. */
 export function boundParameter(parameters: Parameters, name: string): Parameter | undefined {
   const index = parameters.findIndex((parameter) => parameter.name === name);
   const declared = parameters[index];
   if (declared === undefined || declared.type === 'rows') return undefined;
-  const type = typeNamed(isDecimalType(declared.type) ? declared.type : TYPES[declared.type]);
-  return { kind: 'parameter', type, name: inputName(index), source: 'declared' };
+  return {
+    kind: 'parameter',
+    type: typeNamed(declared.type),
+    name: inputName(index),
+    source: 'declared',
+  };
 }
 
 /** The values of all declared parameters; a statement uses those that it names. */
