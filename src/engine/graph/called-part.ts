@@ -8,7 +8,7 @@ import { nearest } from '../values/columns.ts';
 import type { CalledWorkflow, Graph, GraphNode, Outcome, Problem } from '../types.ts';
 import { cursorName } from './cursor-names.ts';
 import { catalogueOf } from './node-types.ts';
-import { withUpstream } from './upstream.ts';
+import { sourcesByTarget, withUpstream } from './upstream.ts';
 import { workflowName } from './workflow-uses.ts';
 
 export interface CalledPart {
@@ -52,9 +52,7 @@ function partOf(
   const terminator = chosenTerminator(workflow, output, catalogue);
   if (!terminator.ok) return terminator;
   const { id } = terminator.value;
-  const sources = new Map<number, number[]>();
-  for (const { source, target } of graph.edges)
-    sources.set(target, [...(sources.get(target) ?? []), source]);
+  const sources = sourcesByTarget(graph.edges);
   const needed = withUpstream([id], (one) => sources.get(one) ?? []);
   const nodes = graph.nodes.filter((node) => needed.has(node.id));
   const problems = nodes.flatMap((node) => problemsOf(node, id, workflow, catalogue));
@@ -136,7 +134,7 @@ export function placeIn(workflow: CalledWorkflow, node: GraphNode | undefined): 
   return node === undefined ? name : `${name}, node ${quoted(node.label)} (${node.id})`;
 }
 
-function quoted(label: string): string {
+export function quoted(label: string): string {
   return `\`${shortened(label, MAX_QUOTED)}\``;
 }
 

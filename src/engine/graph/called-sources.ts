@@ -3,7 +3,6 @@
 import type { WorkflowSource } from '../ingest/workflow-source.ts';
 import type { LoadedSource } from '../plan/plan.ts';
 import { ok, pointer, reworded } from '../outcome.ts';
-import { shortened } from '../../kit/shortened.ts';
 import { paramProblems, type ParamProblem } from '../parameters/param-problems.ts';
 import type {
   Columns,
@@ -14,10 +13,8 @@ import type {
   Outcome,
   Problem,
 } from '../types.ts';
-import { placeIn, type CalledPart } from './called-part.ts';
+import { placeIn, quoted, type CalledPart } from './called-part.ts';
 import type { ConfiguredNode } from './configure.ts';
-
-const MAX_QUOTED = 80;
 
 export interface CalledSource {
   readonly nodeId: number;
@@ -83,7 +80,7 @@ function problemOfParam({ workflow }: CalledPart, { name, code, message }: Param
   const place = placeIn(workflow, undefined);
   return {
     code,
-    message: `${place}: the parameter \`${shortened(name, MAX_QUOTED)}\` ${message}`,
+    message: `${place}: the parameter ${quoted(name)} ${message}`,
     path: code === 'missing_param' ? '/params' : pointer('params', name),
   };
 }
@@ -106,7 +103,7 @@ function problemsOfParams(
 const keyOf = ({ code, path }: Problem): string => `${code} ${path}`;
 
 /** The columns of the terminator, or the first problem of the called workflow. Null: only a run tells. */
-export function calledColumns(part: CalledPart, report: GraphReport): Outcome<Columns | null> {
+function calledColumns(part: CalledPart, report: GraphReport): Outcome<Columns | null> {
   const [error] = report.errors;
   if (error !== undefined) return { ok: false, problems: [problemOfCalled(part, error)] };
   const edge = part.graph.edges.find(({ target }) => target === part.terminator.id);
@@ -124,7 +121,7 @@ export function problemOfCalled(
   return { ...reworded(problem, (message) => `${place}: ${message}`), path: '/workflow' };
 }
 
-export interface CheckedCalls {
+interface CheckedCalls {
   readonly sources: ReadonlyMap<number, LoadedSource>;
   readonly errors: readonly NodeProblem[];
 }

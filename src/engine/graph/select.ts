@@ -4,7 +4,7 @@ import type { Fixtures } from '../contract.ts';
 import type { Catalogue, NodeType } from '../node-type.ts';
 import type { NodeProblem, Graph, GraphNode } from '../types.ts';
 import { outcomeId } from './outcomes.ts';
-import { withUpstream } from './upstream.ts';
+import { sourcesByTarget, withUpstream } from './upstream.ts';
 
 export interface Selection {
   readonly untilNodeIds?: readonly number[] | undefined;
@@ -88,16 +88,6 @@ export function selectGraph(graph: Graph, catalogue: Catalogue, selection: Selec
 function upTo(nodeIds: readonly number[], edges: Graph['edges']): ReadonlySet<number> {
   const sources = sourcesByTarget(edges);
   return withUpstream(nodeIds, (id) => sources.get(id) ?? []);
-}
-
-function sourcesByTarget(edges: Graph['edges']): ReadonlyMap<number, readonly number[]> {
-  const sources = new Map<number, number[]>();
-  for (const { source, target } of edges) {
-    const before = sources.get(target);
-    if (before) before.push(source);
-    else sources.set(target, [source]);
-  }
-  return sources;
 }
 
 /** All nodes, except those that only lead to nodes with a fixture. */

@@ -1,5 +1,7 @@
 /** The nodes that lead to others, directly or through others. */
 
+import type { Graph } from '../types.ts';
+
 /**
  * @param sourcesOf the direct sources of a node
  * @returns the nodes, and all nodes that lead to them
@@ -12,4 +14,14 @@ export function withUpstream(
   // A Set iterates in insertion order and includes members that are added during the iteration.
   for (const id of nodes) for (const source of sourcesOf(id)) nodes.add(source);
   return nodes;
+}
+
+export function sourcesByTarget(edges: Graph['edges']): ReadonlyMap<number, readonly number[]> {
+  const sources = new Map<number, number[]>();
+  for (const { source, target } of edges) {
+    const before = sources.get(target);
+    if (before) before.push(source);
+    else sources.set(target, [source]);
+  }
+  return sources;
 }
