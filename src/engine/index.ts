@@ -40,7 +40,6 @@ export type {
 export type {
   HeadResult,
   ListedObject,
-  ObjectCall,
   ObjectInto,
   ObjectPlace,
   ObjectReads,
@@ -95,7 +94,7 @@ export { MAX_MAILS_PER_RUN } from './config/mail-members.ts';
 export { credentialUses, type CredentialUse } from './graph/credential-uses.ts';
 export { readParamExpressions } from './graph/param-expressions.ts';
 export { fileUses, type FileUse } from './graph/file-uses.ts';
-export { calledWorkflows, workflowName, workflowUses } from './graph/workflow-uses.ts';
+export { workflowUses } from './graph/workflow-uses.ts';
 export { readReference } from './config/workflow-reference.ts';
 export { fileNotFound } from './ingest/file.ts';
 export { BEGINNING_BYTES, otherFormat } from './ingest/other-format.ts';

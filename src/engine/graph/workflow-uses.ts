@@ -19,20 +19,6 @@ export function workflowUses(graph: Graph, builtIn: Catalogue): readonly Workflo
   });
 }
 
-/** All workflows that a run of the graph can call, each once. */
-export function calledWorkflows(graph: Graph): readonly CalledWorkflow[] {
-  const byName = new Map<string, CalledWorkflow>();
-  const visit = ({ workflows }: Graph): void => {
-    for (const called of workflows?.values() ?? []) {
-      if (!called.ok) continue;
-      byName.set(workflowName(called.value), called.value);
-      visit(called.value.graph);
-    }
-  };
-  visit(graph);
-  return [...byName.values()];
-}
-
 export function workflowName({ workflowId, revision }: CalledWorkflow): string {
   return `${workflowId}:${revision}`;
 }
