@@ -9,7 +9,8 @@ import {
 } from '../../src/engine/node-type.ts';
 import { ok } from '../../src/engine/outcome.ts';
 import { computedColumns } from '../../src/engine/relation/computed-columns.ts';
-import { projectionOf, rowsOf, tableAt, unchanged } from '../../src/engine/relation/projection.ts';
+import { unchanged } from '../../src/engine/algebra/values.ts';
+import { projectionOf, rowsOf, tableAt } from '../../src/engine/relation/projection.ts';
 import type { Graph, GraphEdge, JsonObject } from '../../src/engine/types.ts';
 
 type Shape<Schema extends ConfigSchema> = Pick<NodeDefinition<Schema>, 'type' | 'role' | 'config'> &

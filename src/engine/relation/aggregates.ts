@@ -1,10 +1,6 @@
 /** Aggregate functions: the types of their results, and their SQL. */
 
-import {
-  AGGREGATE_FUNCTIONS,
-  GROUP_FUNCTIONS,
-  type AggregateFunction,
-} from '../algebra/aggregate-names.ts';
+import { GROUP_FUNCTIONS, type AggregateFunction } from '../algebra/aggregate-names.ts';
 import {
   decimalSize,
   decimalType,
@@ -18,8 +14,6 @@ import { failed, ok } from '../outcome.ts';
 import { duckdbType, text, within64Bits } from '../sql.ts';
 import type { Column, DataType, Outcome, Typing } from '../types.ts';
 import { requireComparable, requireNumeric, requireType } from './types.ts';
-
-export { AGGREGATE_FUNCTIONS, GROUP_FUNCTIONS, type AggregateFunction };
 
 /** The functions that require a column; `count` can count rows. */
 export const FIELD_FUNCTIONS: readonly string[] = GROUP_FUNCTIONS.filter(

@@ -9,8 +9,6 @@ import type { Column, Columns, Outcome } from '../types.ts';
 import { numberRows } from './ordering.ts';
 import type { InputTable } from './table.ts';
 
-export { unchanged } from '../algebra/values.ts';
-
 /** An output column in SQL over the input columns. */
 export interface Projected {
   readonly column: Column;

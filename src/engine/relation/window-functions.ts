@@ -1,6 +1,6 @@
 /** The functions of windows, and the config members that belong to them. */
 
-import type { AggregateFunction } from './aggregates.ts';
+import type { AggregateFunction } from '../algebra/aggregate-names.ts';
 
 /** Aggregates over all rows up to the current one. */
 export const RUNNING: ReadonlyMap<string, AggregateFunction> = new Map([

@@ -1,6 +1,7 @@
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { computedColumns } from '../../engine/relation/computed-columns.ts';
-import { projectionOf, tableAt, unchanged } from '../../engine/relation/projection.ts';
+import { unchanged } from '../../engine/algebra/values.ts';
+import { projectionOf, tableAt } from '../../engine/relation/projection.ts';
 import { columnNameSchema } from '../../engine/values/columns.ts';
 
 const MAX_COLUMNS = 100;

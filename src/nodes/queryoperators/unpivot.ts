@@ -1,13 +1,12 @@
 import { inputColumn } from '../../engine/config/hints.ts';
 import type { ProjectedColumn } from '../../engine/algebra/relation.ts';
-import { columnExpression, literalOf } from '../../engine/algebra/values.ts';
+import { columnExpression, literalOf, unchanged } from '../../engine/algebra/values.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok, pointer } from '../../engine/outcome.ts';
 import {
   findColumns,
   projectionOf,
   tableAt,
-  unchanged,
   uniqueColumns,
 } from '../../engine/relation/projection.ts';
 import { columnOf, commonType, holds } from '../../engine/relation/types.ts';

@@ -2,7 +2,8 @@ import { inputColumn } from '../../engine/config/hints.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, problemsOf } from '../../engine/outcome.ts';
 import { findListed } from '../../engine/relation/items.ts';
-import { projectionOf, tableAt, unchanged } from '../../engine/relation/projection.ts';
+import { unchanged } from '../../engine/algebra/values.ts';
+import { projectionOf, tableAt } from '../../engine/relation/projection.ts';
 import { checkSortItems, sortItems } from '../../engine/relation/sorting.ts';
 import { frameMember } from '../../engine/relation/window-frame.ts';
 import {
