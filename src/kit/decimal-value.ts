@@ -5,7 +5,7 @@ import { shortened } from './shortened.ts';
 
 const DIGITS = /^[+-]?(?:(\d+)(?:\.(\d*))?|\.(\d+))$/;
 /** Every number with at most 15 digits has a double of its own. */
-const MAX_EXACT_DIGITS = 15;
+export const MAX_EXACT_DIGITS = 15;
 const MAX_SHOWN = 60;
 
 /** A predicate whose subject is a value of JSON. Undefined if it is a value of the type. */

@@ -18,6 +18,7 @@ import {
   WHOLE,
 } from '../../rows/index.ts';
 import { decimalSize, isDecimalType, type DecimalSize } from '../../kit/decimal-type.ts';
+import { MAX_EXACT_DIGITS } from '../../kit/decimal-value.ts';
 import { columnNameProblem, dataType, duplicateColumn } from './columns.ts';
 import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from '../config/declared-columns.ts';
 import { withoutMembers, type Beyond } from './infer.ts';
@@ -165,6 +166,4 @@ function fractionsOf({ precision, scale }: DecimalSize): number {
   return precision <= MAX_EXACT_DIGITS && scale <= MAX_PLAIN_PLACES ? FRACTION | ODD : 0;
 }
 
-/** Every number with at most 15 digits has a double of its own. */
-const MAX_EXACT_DIGITS = 15;
 const MAX_PLAIN_PLACES = 4;

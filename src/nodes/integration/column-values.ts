@@ -1,7 +1,7 @@
 /** Parameters whose values are columns: `{"$column": "name"}`. */
 
 import { decimalSize, isDecimalType, type DecimalType } from '../../kit/decimal-type.ts';
-import { decimalTextOf } from '../../kit/decimal-value.ts';
+import { decimalTextOf, MAX_EXACT_DIGITS } from '../../kit/decimal-value.ts';
 import { isJsonArray, isJsonObject } from '../../kit/json-value.ts';
 import { failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
 import type { Columns, DataType, Json, JsonObject, Outcome, Problem } from '../../engine/types.ts';
@@ -55,9 +55,6 @@ export function checkedColumns(values: readonly ColumnValue[], columns: Columns)
   if (problems.length > 0) return failed(...problems);
   return ok(checks.flatMap((one) => (one.ok ? [one.value] : [])));
 }
-
-/** Every decimal with at most 15 digits is exact as a number in JSON. */
-const MAX_EXACT_DIGITS = 15;
 
 function fits(column: DataType, parameter: OperationParameterType): boolean {
   if (!isDecimalType(column)) return FITTING[parameter].includes(column);

@@ -1,5 +1,6 @@
 /** Casts from and to exact decimals. Places beyond those of the type are rounded, a half away from zero. */
 
+import { MAX_EXACT_DIGITS } from '../../../kit/decimal-value.ts';
 import { decimalText, refusal, reused, text } from '../../sql.ts';
 import type { Unreadable } from '../../algebra/expression.ts';
 import type { DecimalType, Type, TypeName } from '../../algebra/type.ts';
@@ -8,8 +9,6 @@ import { typeSql } from './printed.ts';
 
 /** Digits without an exponent. */
 const DIGITS = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)`;
-/** A double represents every number with at most 15 digits. */
-const MAX_EXACT_DIGITS = 15;
 
 /** @param to a type that decimals can be cast to */
 export function fromDecimal(
