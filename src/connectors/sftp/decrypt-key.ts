@@ -1,8 +1,6 @@
 /** Decrypts a private key in a thread: its owner chooses how long that takes. */
 
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-
+import { ThreadLimitReached, threadMessage } from '../../kit/limited-thread.ts';
 import { InvalidKey } from './private-key.ts';
 
 export interface KeyJob {
@@ -12,8 +10,7 @@ export interface KeyJob {
 
 export type KeyAnswer = { readonly key: string } | { readonly problem: string };
 
-const LIMIT_MS = 20_000;
-const MEMORY_MB = 64;
+const LIMITS = { timeLimitMs: 20_000, memoryMb: 64 };
 
 /**
  * Throws an InvalidKey, or the reason of the signal.
@@ -24,28 +21,15 @@ export async function decryptedKey(
   job: KeyJob,
   signal: AbortSignal,
 ): Promise<string> {
-  const limit = AbortSignal.timeout(LIMIT_MS);
-  const worker = new Worker(entry, {
-    workerData: job,
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  });
-  // After `once`, an error without a listener would end the process.
-  worker.on('error', () => undefined);
-  try {
-    const either = AbortSignal.any([signal, limit]);
-    const [answer] = (await once(worker, 'message', { signal: either })) as [KeyAnswer];
-    if ('problem' in answer) throw new InvalidKey(answer.problem);
-    return answer.key;
-  } catch (error) {
-    signal.throwIfAborted();
-    if (limit.aborted)
-      throw new InvalidKey(
-        `takes more than ${LIMIT_MS / 1_000} seconds to decrypt: write it with fewer rounds`,
-      );
-    throw error;
-  } finally {
-    await worker.terminate();
-  }
+  const answer = await threadMessage<KeyAnswer>(entry, job, LIMITS, signal).catch(asProblem);
+  if ('problem' in answer) throw new InvalidKey(answer.problem);
+  return answer.key;
+}
+
+function asProblem(error: unknown): never {
+  if (!(error instanceof ThreadLimitReached)) throw error;
+  const { limit } = error;
+  const amount =
+    limit === 'time' ? `${LIMITS.timeLimitMs / 1_000} seconds` : `${LIMITS.memoryMb} MB`;
+  throw new InvalidKey(`takes more than ${amount} to decrypt: write it with fewer rounds`);
 }

@@ -1,8 +1,6 @@
 /** Imports documents in a separate thread with limited memory and time, because parsing can take seconds. */
 
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-
+import { ThreadLimitReached, threadMessage } from '../../kit/limited-thread.ts';
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import { concurrency } from '../../admission.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
@@ -42,33 +40,14 @@ async function runThread(
   job: ImportJob,
   signal: AbortSignal,
 ): Promise<ImportReport> {
-  const worker = new Worker(entry, {
-    workerData: job,
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, stackSizeMb: STACK_MB },
-  });
-  // `once` listens for errors only until the caller leaves or time is up. The thread can still run out of memory after
-  // that, and an `error` event without a listener ends the process.
-  worker.on('error', () => undefined);
-  const timeout = AbortSignal.timeout(timeLimitMs);
-  try {
-    const message = once(worker, 'message', { signal: AbortSignal.any([signal, timeout]) });
-    const [result] = (await message) as [ImportResult];
-    if ('problems' in result) throw new InvalidDocument(...result.problems);
-    return await runInTimeSlices(parseReport(result.printed), signal);
-  } catch (error) {
-    throw reasonOf(error, signal, timeout);
-  } finally {
-    await worker.terminate();
-  }
+  const limits = { timeLimitMs, memoryMb, stackMb: STACK_MB };
+  const result = await threadMessage<ImportResult>(entry, job, limits, signal).catch(asProblem);
+  if ('problems' in result) throw new InvalidDocument(...result.problems);
+  return runInTimeSlices(parseReport(result.printed), signal);
 }
 
-function reasonOf(error: unknown, signal: AbortSignal, timeout: AbortSignal): unknown {
-  if (signal.aborted) return signal.reason;
-  if (timeout.aborted) return new InvalidDocument({ path: '', message: 'takes too long to read' });
-  const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isOutOfMemory
-    ? new InvalidDocument({ path: '', message: 'takes too much memory to read' })
-    : error;
+function asProblem(error: unknown): never {
+  if (!(error instanceof ThreadLimitReached)) throw error;
+  const resource = error.limit === 'time' ? 'long' : 'much memory';
+  throw new InvalidDocument({ path: '', message: `takes too ${resource} to read` });
 }
