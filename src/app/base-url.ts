@@ -1,5 +1,6 @@
 /** The base URL for clients: the configured one, or a local one, whose port is known when the server listens. */
 
+import { urlHost } from '../kit/url-host.ts';
 import type { Config } from './config.ts';
 
 export interface BaseUrl {
@@ -22,5 +23,5 @@ export function createBaseUrl({ publicUrl, host, port }: Config): BaseUrl {
 function localUrl(host: string, port: number): string {
   const isAnyAddress = host === '0.0.0.0' || host === '::' || host === '';
   if (isAnyAddress) return `http://localhost:${port}`;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return `http://${urlHost(host)}:${port}`;
 }

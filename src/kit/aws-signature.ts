@@ -75,8 +75,8 @@ function canonicalPath({ pathname }: URL, service: string): string {
   const segments = (path: string, encode: (text: string) => string): string =>
     path.split('/').map(encode).join('/');
   return service === 's3'
-    ? segments(pathname, (text) => strict(decoded(text)))
-    : segments(pathname.replace(/\/{2,}/g, '/'), strict);
+    ? segments(pathname, (text) => percentEncoded(decoded(text)))
+    : segments(pathname.replace(/\/{2,}/g, '/'), percentEncoded);
 }
 
 function canonicalQuery({ search }: URL): string {
@@ -87,7 +87,7 @@ function canonicalQuery({ search }: URL): string {
     .map((pair) => {
       const at = pair.indexOf('=');
       const [name, value] = at === -1 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
-      return [strict(decodedQuery(name)), strict(decodedQuery(value))] as const;
+      return [percentEncoded(decodedQuery(name)), percentEncoded(decodedQuery(value))] as const;
     })
     .sort((one, other) => byName(one, other) || compare(one[1], other[1]))
     .map(([name, value]) => `${name}=${value}`)
@@ -95,8 +95,8 @@ function canonicalQuery({ search }: URL): string {
 }
 
 /** RFC 3986: everything but unreserved characters. */
-function strict(text: string): string {
-  return encodeURIComponent(text).replace(
+export function percentEncoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );

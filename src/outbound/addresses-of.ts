@@ -1,5 +1,6 @@
 /** The guard for servers that are not called over HTTP. */
 
+import { urlHost } from '../kit/url-host.ts';
 import { findDestination } from './destination.ts';
 import type { Guard } from './guard.ts';
 import { GuardRefusal } from './guard-refusal.ts';
@@ -16,7 +17,7 @@ export async function addressesOf(
   { allowed, resolvers, log }: Pick<Guard, 'allowed' | 'resolvers' | 'log'>,
   { host, port, signal }: Server,
 ): Promise<readonly string[]> {
-  const url = new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+  const url = new URL(`http://${urlHost(host)}:${port}`);
   const name = `${url.hostname}:${port}`;
   try {
     return (await findDestination(url, allowed, resolvers, signal, name)).addresses;

@@ -2,7 +2,8 @@
 
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
 
-import { awsHeaders } from '../../kit/aws-signature.ts';
+import { awsHeaders, percentEncoded } from '../../kit/aws-signature.ts';
+import { urlHost } from '../../kit/url-host.ts';
 import { ConnectionLost } from '../objects/connection-lost.ts';
 import { reasonOf } from '../socket/connect.ts';
 import { StepError } from '../step-error.ts';
@@ -113,11 +114,12 @@ export class BucketClient {
 
   #signed({ method, key, query = {}, headers = {}, body = EMPTY }: BucketRequest) {
     const { host, port, isEncrypted, root, region, accessKeyId, secretAccessKey } = this.target;
-    const name = host.includes(':') ? `[${host}]` : host;
-    const search = Object.entries(query).map(([one, value]) => `${encoded(one)}=${encoded(value)}`);
-    const path = `${root}${(key ?? '').split('/').map(encoded).join('/')}`;
+    const search = Object.entries(query).map(
+      ([one, value]) => `${percentEncoded(one)}=${percentEncoded(value)}`,
+    );
+    const path = `${root}${(key ?? '').split('/').map(percentEncoded).join('/')}`;
     const url = new URL(
-      `${isEncrypted ? 'https' : 'http'}://${name}:${port}${path}${search.length === 0 ? '' : `?${search.join('&')}`}`,
+      `${isEncrypted ? 'https' : 'http'}://${urlHost(host)}:${port}${path}${search.length === 0 ? '' : `?${search.join('&')}`}`,
     );
     const access = { region, service: 's3', accessKeyId, secretAccessKey };
     const signed = awsHeaders(access, { method, url, headers, body }, new Date());
@@ -169,11 +171,3 @@ export class BucketClient {
 }
 
 const SILENT = `it sent nothing for ${SILENCE_MS / 1_000} seconds`;
-
-/** RFC 3986, as the signature needs it. */
-function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(
-    /[!'()*]/g,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}

@@ -1,5 +1,6 @@
 /** The server of a credential of the type `sftp`. */
 
+import { urlHost } from '../../kit/url-host.ts';
 import type { Connection, FindAddresses } from '../connector.ts';
 import { checkedAddresses } from '../socket/checked-addresses.ts';
 import type { Endpoint } from '../socket/connect.ts';
@@ -41,4 +42,4 @@ function keyLogin(secret: string): SftpLogin {
 }
 
 export const serverName = ({ host, port }: Pick<SftpTarget, 'host' | 'port'>): string =>
-  `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  `${urlHost(host)}:${port}`;

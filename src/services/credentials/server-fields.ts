@@ -1,6 +1,7 @@
 /** The fields of credentials that log in to a server. */
 
 import { parseHostPattern } from '../../kit/host-pattern.ts';
+import { urlHost } from '../../kit/url-host.ts';
 import type { CredentialSettings } from '../../model/credential.ts';
 import type { FieldProblem } from '../invalid-input.ts';
 import { certificatesIn, NOT_CERTIFICATES } from './certificates.ts';
@@ -52,7 +53,7 @@ export function serverPattern({
   host = '',
   port = 0,
 }: Pick<CredentialSettings, 'host' | 'port'>): string {
-  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return `${urlHost(host)}:${port}`;
 }
 
 /** Without brackets. Null if the text is not a host. */
