@@ -7,3 +7,9 @@ const BEARERS: readonly string[] = ['bearer', 'oauth2'];
 export function acceptedTypes(type: string): readonly string[] {
   return BEARERS.includes(type) ? BEARERS : [type];
 }
+
+/** For messages. */
+export const acceptedTypesText = (type: string): string =>
+  acceptedTypes(type)
+    .map((one) => `\`${one}\``)
+    .join(' or ');

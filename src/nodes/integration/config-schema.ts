@@ -3,7 +3,7 @@
 import { credentialMember } from '../../engine/config/hints.ts';
 import type { ConfigSchema } from '../../engine/node-type.ts';
 import type { JsonObject } from '../../engine/types.ts';
-import { acceptedTypes } from '../../model/accepted-types.ts';
+import { acceptedTypes, acceptedTypesText } from '../../model/accepted-types.ts';
 import type {
   IntegrationAuth,
   IntegrationOperation,
@@ -72,11 +72,9 @@ export function configSchema(
 }
 
 function credentialSchema(type: string): JsonObject {
-  const types = acceptedTypes(type);
-  const listed = types.map((one) => `\`${one}\``).join(' or ');
   return credentialMember(
-    types,
-    `The credential to send, by its id or its name: one of type ${listed}. See [Keep secrets out of workflows](/docs/guides/credentials).`,
+    acceptedTypes(type),
+    `The credential to send, by its id or its name: one of type ${acceptedTypesText(type)}. See [Keep secrets out of workflows](/docs/guides/credentials).`,
   );
 }
 

@@ -14,7 +14,7 @@ import {
 import type { CredentialRef } from '../../kit/credential-ref.ts';
 import { pointer } from '../../kit/json-pointer.ts';
 import { coversUrl } from '../../kit/host-pattern.ts';
-import { acceptedTypes } from '../../model/accepted-types.ts';
+import { acceptedTypes, acceptedTypesText } from '../../model/accepted-types.ts';
 import type { Credential } from '../../model/credential.ts';
 import type { OrganizationId } from '../../model/ids.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
@@ -151,9 +151,8 @@ function mismatchOf(
   { type, header, parameter }: AcceptedCredential,
   credential: Credential,
 ): string | undefined {
-  const types = acceptedTypes(type);
-  if (!types.includes(credential.type))
-    return `is of type \`${credential.type}\`, but the node needs one of type ${types.map((one) => `\`${one}\``).join(' or ')}`;
+  if (!acceptedTypes(type).includes(credential.type))
+    return `is of type \`${credential.type}\`, but the node needs one of type ${acceptedTypesText(type)}`;
   const { parameter: ownParameter = '' } = credential.settings;
   if (parameter !== undefined && ownParameter !== parameter)
     return `sets the query parameter \`${ownParameter}\`, but the integration needs one that sets \`${parameter}\``;
