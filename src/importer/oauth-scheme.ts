@@ -12,6 +12,13 @@ const GRANTS = [
   ['accessCode', 'authorization_code'],
 ] as const;
 
+const TOKEN_URL = ['tokenUrl', 'token_url'] as const;
+/** The members of a flow with URLs, and the fields of the credential for them. */
+const URLS = {
+  client_credentials: [TOKEN_URL],
+  authorization_code: [['authorizationUrl', 'authorization_url'], TOKEN_URL],
+} as const;
+
 export function oauthScheme(scheme: Located, name: string, type: string): Counterpart {
   if (type === 'openIdConnect') {
     const url = textOf(member(scheme, 'openIdConnectUrl')) ?? '';
@@ -29,11 +36,9 @@ export function oauthScheme(scheme: Located, name: string, type: string): Counte
       auth: { type: 'bearer' },
       warning: `${quoted(name)} is oauth2 without a flow that a service can use: nodes send a bearer token that you get from the provider of the API, and do not renew it`,
     };
-  const urls = (['authorizationUrl', 'tokenUrl'] as const).flatMap((key) => {
+  const urls = URLS[flow.grant].flatMap(([key, field]) => {
     const url = textOf(member(flow.located, key));
-    return url === undefined || (key === 'authorizationUrl' && flow.grant !== 'authorization_code')
-      ? []
-      : [`\`${key === 'tokenUrl' ? 'token_url' : 'authorization_url'}\` ${quoted(url, 200)}`];
+    return url === undefined ? [] : [`\`${field}\` ${quoted(url, 200)}`];
   });
   const listed = urls.length === 0 ? '' : ` and ${urls.join(', ')}`;
   return {

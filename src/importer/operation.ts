@@ -57,7 +57,7 @@ export function readOperation(
   const read =
     body === undefined
       ? readRows(tools, route, sent, name)
-      : readWithBody(tools, route, [...sent, ...pageable(body)], name);
+      : readWithBody(tools, route, [...sent, ...bodyMembers(body)], name);
   if ('skipped' in read) return read;
   warnDeprecated(reading, located);
   const gathered = gatherParameters(
@@ -126,7 +126,7 @@ function returnsList({ reading, shapes }: Tools, route: Route, name: string): bo
 }
 
 /** The members of a JSON body that can name a page. */
-const pageable = ({ parameters, shapes }: ReadBody): readonly DescribedParameter[] =>
+const bodyMembers = ({ parameters, shapes }: ReadBody): readonly DescribedParameter[] =>
   parameters.flatMap((parameter) => {
     const shape = shapes?.get(wireName(parameter));
     return shape === undefined ? [] : [{ parameter, shape }];
@@ -174,8 +174,8 @@ function readRows(
   const role = !rows.isList && byPath ? 'setter' : 'getter';
   const response = responseOf(tools, described, rows, role);
   if (!rows.isList) return { role, response, pagination: NOT_PAGED };
-  const query = parameters.filter(({ parameter }) => PAGED_PLACES.has(parameter.in));
-  const pagination = paginationOf(reading, shapes, described, query, route.operation.path);
+  const pageable = parameters.filter(({ parameter }) => PAGED_PLACES.has(parameter.in));
+  const pagination = paginationOf(reading, shapes, described, pageable, route.operation.path);
   return { role: 'getter', response, pagination };
 }
 

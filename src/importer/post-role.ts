@@ -3,9 +3,9 @@
 import { member, members, textOf, type Located } from './located.ts';
 import type { Route } from './route.ts';
 
-const READS: ReadonlySet<string> = new Set(['search', 'query', 'find', 'list', 'lookup', 'filter']);
-/** `POST /list` can create a list, so a path needs a clearer word. */
 const READS_IN_PATH: ReadonlySet<string> = new Set(['search', 'query', 'find', 'lookup', 'filter']);
+/** `POST /list` can create a list, so a path needs a clearer word than an operationId. */
+const READS: ReadonlySet<string> = new Set([...READS_IN_PATH, 'list']);
 /** Generators begin with them. */
 const NEUTRAL: ReadonlySet<string> = new Set(['post', 'api', 'do']);
 const WRITE_STATUSES: ReadonlySet<string> = new Set(['201', '202', '204', '205']);
