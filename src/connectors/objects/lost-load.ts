@@ -23,7 +23,7 @@ interface LostLoad {
   readonly error: unknown;
   /** The reason if the error is not one of the connection. */
   readonly late: string;
-  /** The name of what was written, at the start of a sentence. */
+  /** The name of the object or file, at the start of a sentence. */
   readonly subject: string;
 }
 

@@ -13,7 +13,7 @@ import { serverName, type SftpTarget } from './target.ts';
 const HANDSHAKE_MS = 15_000;
 /** Servers can have a key of each type. */
 const MAX_HANDSHAKES = 3;
-/** Of a text of the server in a message. */
+/** The longest text of a server in a message. */
 const MAX_CHARACTERS = 200;
 
 const KEX = [
