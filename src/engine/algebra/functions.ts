@@ -104,6 +104,9 @@ const CALLED = {
   array_length: 'never',
 } as const satisfies Readonly<Record<string, Fails>>;
 
+/** The greatest length of padded text, because one short call could fill the memory. */
+export const MAX_PADDED = 10_000n;
+
 export type OperatorName = keyof typeof OPERATORS;
 export type CalledName = keyof typeof CALLED;
 export type FunctionName = OperatorName | CalledName;

@@ -12,8 +12,6 @@ import { rangeAt, type SyntaxProblem } from './tokens.ts';
 import { children, type Tree } from './tree.ts';
 import type { Report } from './typed.ts';
 
-export { dateUnit, unitNames } from './functions/date-units.ts';
-
 const MAX_PROBLEMS = 10;
 
 export interface CompiledExpression {

@@ -2,8 +2,8 @@
 
 import { isDecimalType, typeKind, type DecimalType } from '../../kit/decimal-type.ts';
 import { decimalTextOf, decimalValueProblem } from '../../kit/decimal-value.ts';
+import { dateUnit, unitNames } from '../algebra/date-units.ts';
 import type { WindowFrame } from '../algebra/relation.ts';
-import { dateUnit, unitNames } from '../expression/index.ts';
 import { failed, ok, withoutSuggestion } from '../outcome.ts';
 import { duckdbType } from '../sql.ts';
 import type { Column, Columns, DataType, Outcome, Problem, TypeKind } from '../types.ts';

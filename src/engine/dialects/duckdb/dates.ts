@@ -1,5 +1,6 @@
 /** Functions that truncate, add and count units of time. */
 
+import { CLOCK_UNITS } from '../../algebra/date-units.ts';
 import { lambda, text } from '../../sql.ts';
 import { argument, literalText, type Printed, type PrintedCall, type Printer } from './printed.ts';
 import { firstTimeOf, localTime, withinCalendar, zoneAt } from './zones.ts';
@@ -14,13 +15,6 @@ const ADDENDS: Readonly<Record<string, (count: string) => string>> = {
   minute: (count) => `to_minutes(${count})`,
   second: (count) => `to_seconds(CAST(${count} AS DOUBLE))`,
 };
-
-/** The units whose length is the same in every zone, in microseconds. */
-const CLOCK_UNITS: ReadonlyMap<string, number> = new Map([
-  ['hour', 3_600_000_000],
-  ['minute', 60_000_000],
-  ['second', 1_000_000],
-]);
 
 function truncated({ args, type }: PrintedCall): string {
   const [unit, value, zone] = [literalText(args, 0), argument(args, 1), zoneAt(args, 2)];

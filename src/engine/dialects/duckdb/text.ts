@@ -1,5 +1,6 @@
 /** Functions of text. */
 
+import { MAX_PADDED } from '../../algebra/functions.ts';
 import { reused, text } from '../../sql.ts';
 import { bounded } from './counts.ts';
 import { argument, called, plain, type Printed, type Printer } from './printed.ts';
@@ -17,12 +18,7 @@ function side(name: 'left' | 'right'): Printer {
   return ({ args }) => `${name}(${argument(args).sql}, ${bounded(argument(args, 1))})`;
 }
 
-export const MAX_PADDED = 10_000n;
-
-/**
- * The length is limited, because one short call could fill the memory. Without characters to pad with, the text is
- * unchanged.
- */
+/** Without characters to pad with, the text is unchanged. */
 function padding(name: 'lpad' | 'rpad'): Printer {
   return ({ args }) => {
     const [value, length, characters] = [argument(args), argument(args, 1), args[2]];

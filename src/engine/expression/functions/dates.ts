@@ -1,10 +1,10 @@
 /** Functions of dates and timestamps, in UTC or in a time zone. */
 
 import { shortened } from '../../../kit/shortened.ts';
+import { CLOCK_UNITS, dateUnit, isDateUnit, unitNames } from '../../algebra/date-units.ts';
 import { coerce, INTEGER, isOf, literal, STRING, type Typed } from '../typed.ts';
 import { dateConversions } from './date-conversions.ts';
 import { datePartFunctions } from './date-parts.ts';
-import { dateUnit, isDateUnit, unitNames } from './date-units.ts';
 import { argument, literalText, type FunctionFamily, type Refused } from './definition.ts';
 import { strftime } from './strftime.ts';
 import { zoneProblem } from './zones.ts';
@@ -30,9 +30,6 @@ function named(args: readonly Typed[]): readonly Typed[] | Refused {
     at,
   };
 }
-
-/** The units whose length is the same in every zone. */
-const CLOCK_UNITS: ReadonlySet<string> = new Set(['hour', 'minute', 'second']);
 
 export const dateFunctions = {
   ...dateConversions,

@@ -1,5 +1,6 @@
 /** Functions of text. Positions count from 1, negative ones from the end. Lengths are in characters. */
 
+import { MAX_PADDED } from '../../algebra/functions.ts';
 import { argument, plain, type FunctionFamily, type FunctionRule } from './definition.ts';
 
 function trimming(name: string): FunctionRule {
@@ -9,8 +10,6 @@ function trimming(name: string): FunctionRule {
 function side(name: string): FunctionRule {
   return plain(`${name}(text, count)`, ['string', 'integer'], 'string');
 }
-
-const MAX_PADDED = 10_000n;
 
 /** A literal that is too long is reported before the run. */
 function padding(name: string): FunctionRule {

@@ -11,6 +11,13 @@ const UNITS: ReadonlySet<string> = new Set([
   'second',
 ]);
 
+/** The units whose length is the same in every time zone, in microseconds. */
+export const CLOCK_UNITS: ReadonlyMap<string, number> = new Map([
+  ['hour', 3_600_000_000],
+  ['minute', 60_000_000],
+  ['second', 1_000_000],
+]);
+
 export const unitNames = [...UNITS].join(', ');
 
 /** The name of the unit in the singular. */
