@@ -45,7 +45,7 @@ export async function runCalled(
   request: RunRequest & { readonly directory: RunDirectory },
   stop: Cancellation,
 ): Promise<RunOutcome> {
-  return runWithCalls(tools, { ...withParamDefaults(request), directory: request.directory }, stop);
+  return runWithCalls(tools, withParamDefaults(request), stop);
 }
 
 async function runWithCalls(
