@@ -5,6 +5,8 @@
 
 import { createHash, createHmac } from 'node:crypto';
 
+import { compareTexts } from './compare-texts.ts';
+
 export interface AwsKey {
   readonly region: string;
   readonly service: string;
@@ -89,7 +91,7 @@ function canonicalQuery({ search }: URL): string {
       const [name, value] = at === -1 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
       return [percentEncoded(decodedQuery(name)), percentEncoded(decodedQuery(value))] as const;
     })
-    .sort((one, other) => byName(one, other) || compare(one[1], other[1]))
+    .sort((one, other) => byName(one, other) || compareTexts(one[1], other[1]))
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
 }
@@ -115,13 +117,7 @@ function decoded(text: string): string {
 const decodedQuery = (text: string): string => decoded(text.replaceAll('+', '%20'));
 
 const byName = ([one]: readonly [string, string], [other]: readonly [string, string]): number =>
-  compare(one, other);
-
-/** By code points, which is the order of bytes for ASCII. */
-function compare(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
-}
+  compareTexts(one, other);
 
 function signingKey({ secretAccessKey, region, service }: AwsKey, date: string): Buffer {
   return [region, service, TERMINATOR].reduce(
