@@ -12,7 +12,7 @@ export interface AwsKey {
   readonly service: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Of temporary keys. */
+  /** Only for temporary keys. */
   readonly sessionToken?: string | undefined;
 }
 

@@ -50,7 +50,7 @@ const PASSING: ReadonlySet<Relation['op']> = new Set([
 
 /**
  * Returns true if each group has the same values in any order of the rows. A sum of doubles depends on the order, and
- * of equal values that are written differently, such as 0 and -0, a group shows the first.
+ * a group shows the first of equal values that are written differently, such as 0 and -0.
  */
 export function isOrderFree({ keys, values }: Aggregate): boolean {
   return keys.every(({ type }) => hasOneForm(type)) && values.every(isOrderFreeValue);

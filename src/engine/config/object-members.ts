@@ -31,8 +31,7 @@ const MAX_KEY_CHARACTERS = 1_024;
 const MAX_OBJECTS = 1_000;
 /** Objects can be listed with a time before the one at which they appeared. */
 const DEFAULT_OVERLAP_SECONDS = 3_600;
-const RELATIVE =
-  ' Without a slash at its begin, it is relative to the folder in which a login begins.';
+const RELATIVE = ' Without a leading slash, it is relative to the folder in which a login starts.';
 
 export function objectSchema<Name extends 'key' | 'path'>(words: ObjectWords<Name>) {
   return {

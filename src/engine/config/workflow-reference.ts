@@ -3,7 +3,7 @@
 import type { JsonObject, Problem } from '../types.ts';
 
 const PATH = '/workflow';
-/** The database stores larger numbers in no id. */
+/** Ids have 32 bits in the database. */
 const MAX_ID = 2_147_483_647;
 
 export interface WorkflowReference {

@@ -1,4 +1,4 @@
-/** The columns of objects before a run, from the begin of the first one. */
+/** The columns of objects before a run, from the beginning of the first one. */
 
 import { addedColumns } from '../ingest/object-columns.ts';
 import { objectFormat } from '../ingest/object-format.ts';

@@ -1,4 +1,4 @@
-/** The begin of compressed text. */
+/** The beginning of text that can be compressed. */
 
 import { constants, createGunzip } from 'node:zlib';
 
@@ -11,9 +11,9 @@ interface InflatedBegin {
 const isGzip = (begin: Buffer): boolean => begin[0] === 0x1f && begin[1] === 0x8b;
 
 /**
- * The begin as it is, unless it is gzip. Null if that is damaged.
+ * Inflates gzip, and returns other content unchanged. Null if the gzip is damaged.
  * @param isWhole true if `begin` is all of the content
- * @param maxBytes the most that are inflated, because a few bytes can inflate to many
+ * @param maxBytes at most this many bytes are inflated, because a few bytes can inflate to many
  */
 export async function inflatedBegin(
   begin: Buffer,
@@ -21,7 +21,7 @@ export async function inflatedBegin(
   maxBytes: number,
 ): Promise<InflatedBegin | null> {
   if (!isGzip(begin)) return { bytes: begin, isWhole };
-  // A part of the content ends within the compressed text, which is an error otherwise.
+  // Without this option, content that is cut off would be an error.
   const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
   gunzip.end(begin);
   const pieces: Buffer[] = [];

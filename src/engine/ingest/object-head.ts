@@ -1,4 +1,4 @@
-/** Infers columns from the begin of an object. */
+/** Infers columns from the beginning of an object. */
 
 import { BodyReader, LINE_FEED, RowsError, RowsReport, type CsvOptions } from '../../rows/index.ts';
 import { untyped } from '../values/column-collector.ts';
@@ -15,7 +15,7 @@ export interface HeadReading {
   readonly rowsPath: string;
 }
 
-/** Null if the begin does not suffice. */
+/** Null if the beginning does not suffice. */
 export function headColumns(
   { rowsPath, ...reading }: HeadReading,
   begin: Buffer,

@@ -97,7 +97,7 @@ export interface ObjectReads {
   ): Promise<T>;
 }
 
-/** The begin of the first object, before a run. */
+/** The beginning of the first object, before a run. */
 export interface ObjectHead {
   readonly object: ListedObject;
   readonly begin: Buffer;

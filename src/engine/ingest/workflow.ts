@@ -28,7 +28,7 @@ export async function loadWorkflow(
   const loaded = await loadOutcome(columns, { file, rows, bytes }, context);
   if (loaded.kind !== 'loaded') return loaded;
   const warnings = [...warningsOf(part, outcome.sources), ...(loaded.source.warnings ?? [])];
-  // The read columns lack what is known of elements and of columns without values.
+  // Reading loses the types of elements, and of columns without values.
   return { kind: 'loaded', source: { ...loaded.source, columns, warnings } };
 }
 
