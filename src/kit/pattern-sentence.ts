@@ -16,6 +16,10 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
     String.raw`^[^\x00-\x1f\x7f/\\"<>:|?*]+$`,
     'must be a file name: no control characters, and none of / \\ " < > : | ? *',
   ],
+  [
+    String.raw`^[a-z][a-z0-9-]*:[^#\x00-\x1f\x7f]+#[^#\x00-\x1f\x7f]+$`,
+    'must be a store, a path and a field, such as `vault:kv/data/shop#token`',
+  ],
   [String.raw`^[\x20-\x7e]+$`, 'must have printable ASCII characters only'],
   [String.raw`^[\x21-\x7e]+$`, 'must have printable ASCII characters only, and no blanks'],
   [String.raw`^[\x20-\x7e]*$`, 'must have printable ASCII characters only'],

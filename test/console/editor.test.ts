@@ -120,7 +120,10 @@ describeWithChromium('the editor', () => {
       chain(orders, computed('total', 'round(pirce * 2) + lenght(id)'), dashboard),
     );
     const problems = page.getByRole('region', { name: 'Problems' });
-    await problems.getByRole('button', { name: 'Use price' }).click();
+    const usePrice = problems.getByRole('button', { name: 'Use price' });
+    await usePrice.click();
+    // Suggestions apply only to the config that was checked.
+    await usePrice.waitFor({ state: 'detached' });
     await problems.getByRole('button', { name: 'Use length' }).waitFor();
     await page.keyboard.press('F8');
     await page.locator('.cm-content:focus').waitFor();

@@ -56,6 +56,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'client/scripted-server.ts': 'is a server that answers what a test says',
   'properties/fault-proxy.ts': 'is a proxy that injects faults into responses',
   'properties/fuzz/raw.ts': 'sends bytes that are not HTTP, which the client never does',
+  'console/shared-dashboard.test.ts': 'is a site that embeds a dashboard',
   'cli/deliveries.test.ts': 'has a server that the service calls',
   'cli/files.test.ts': 'has a server that the service calls',
   'chaos/cursors.ts': 'has a server that the service calls, and calls a service that stops',

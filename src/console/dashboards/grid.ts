@@ -46,7 +46,7 @@ export function resized<Tile extends Placed>(
   }));
 }
 
-/** The first place from the top where a tile of this size fits. */
+/** Finds the topmost place with space for a tile of this size. */
 export function freePlace(
   tiles: readonly Placed[],
   { width, height }: Pick<Place, 'width' | 'height'>,
