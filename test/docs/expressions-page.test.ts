@@ -7,7 +7,7 @@ import { printExpression } from '../../src/engine/dialects/duckdb/expression.ts'
 import { compileExpression, type CompiledExpression } from '../../src/engine/expression/index.ts';
 import { listFunctions } from '../../src/engine/expression/functions/catalogue.ts';
 import { functions } from '../../src/engine/expression/functions/index.ts';
-import { renderedColumns } from '../../src/engine/plan/render.ts';
+import { renderedColumns } from '../../src/engine/dialects/duckdb/render.ts';
 import { expressionsPage } from '../../src/http/docs/expressions-page.ts';
 import { calls } from '../engine/function-cases.ts';
 import { sampleColumns } from '../support/expression-table.ts';

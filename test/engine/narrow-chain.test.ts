@@ -1,8 +1,8 @@
 /** Chains of nodes that add columns to rows of many columns: only what the new columns read goes through their SELECTs. */
 
 import type { Columns } from '../../src/engine/types.ts';
-import type { Projected } from '../../src/engine/relation/projection.ts';
-import { narrowChain, type Link } from '../../src/engine/plan/narrow-chain.ts';
+import type { Projected } from '../../src/engine/dialects/duckdb/operators/projection.ts';
+import { narrowChain, type Link } from '../../src/engine/dialects/duckdb/narrow-chain.ts';
 import { identifier } from '../../src/engine/sql.ts';
 import { useBench } from '../nodes/run-node.ts';
 import { openDuckDb, type InProcessDuckDb } from '../support/in-process-duckdb.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { renderedColumns } from '../../src/engine/plan/render.ts';
+import { renderedColumns } from '../../src/engine/dialects/duckdb/render.ts';
 import { duckdbType, literal } from '../../src/engine/sql.ts';
 import type { DataType, Json } from '../../src/engine/types.ts';
 import { openDuckDb, type InProcessDuckDb } from '../support/in-process-duckdb.ts';

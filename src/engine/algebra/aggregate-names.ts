@@ -27,3 +27,6 @@ export const GROUP_FUNCTIONS = [
 ] as const;
 
 export type AggregateFunction = (typeof GROUP_FUNCTIONS)[number];
+
+/** Between the texts of `string_agg`, unless another is given. */
+export const DEFAULT_SEPARATOR = ', ';

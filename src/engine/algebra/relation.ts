@@ -66,16 +66,28 @@ export interface WindowCall {
   readonly field?: string;
   readonly partition_by: readonly string[];
   readonly order_by: readonly SortKey[];
-  readonly frame?: WindowFrame;
+  /** All rows of the partition if absent. */
+  readonly frame?: WindowFrame | undefined;
   readonly offset?: number;
   readonly buckets?: number;
 }
 
+/** The rows around a row that a function computes from. */
 export interface WindowFrame {
-  readonly unit?: 'rows' | 'range';
-  /** A number of rows, a difference of values, or `unbounded`. */
-  readonly preceding?: number | string;
-  readonly following?: number | string;
+  /** Rows, or all rows whose value of the only sort key is within the distance. */
+  readonly unit: 'rows' | 'range';
+  readonly preceding: FrameBound;
+  readonly following: FrameBound;
+}
+
+/** A number of rows, a difference of values, or a duration. */
+export type FrameBound = 'unbounded' | Literal | Duration;
+
+export interface Duration {
+  readonly kind: 'duration';
+  readonly count: number;
+  /** In the singular. */
+  readonly unit: string;
 }
 
 export type Condition = Expression | ColumnTest;
@@ -145,6 +157,11 @@ export interface PivotedColumn {
 
 export type JoinKind = 'inner' | 'left' | 'right' | 'full' | 'cross' | 'semi' | 'anti';
 
+/** Returns true for joins that select left rows and have no right columns. */
+export function isFilter(type: JoinKind): boolean {
+  return type === 'semi' || type === 'anti';
+}
+
 export interface Join {
   readonly op: 'join';
   readonly left: Input;
@@ -202,6 +219,9 @@ export interface Series {
   /** Not zero. */
   readonly step: number;
 }
+
+/** The column that links result rows to their call. Columns of a response never have this name. */
+export const CALL_COLUMN = '(call)';
 
 /** The rows of the input with those of the calls that were made for them. */
 export interface Enrich {

@@ -2,7 +2,8 @@
 
 import type { Enrichment, Inputs, NodeType, Relation } from '../node-type.ts';
 import type { LoadedSource } from '../plan/plan.ts';
-import { CALL_COLUMN, enrichedTable } from '../relation/enrichment.ts';
+import { CALL_COLUMN } from '../algebra/relation.ts';
+import { enrichedTable } from '../relation/enrichment.ts';
 import { tableAt } from '../relation/projection.ts';
 import type { JsonObject, Outcome } from '../types.ts';
 import { declaredColumns } from '../values/infer.ts';

@@ -4,7 +4,7 @@ import { concurrency } from '../../admission.ts';
 import { declaredEntries } from '../config/declared-columns.ts';
 import type { ApiResponse, Enrichment } from '../node-type.ts';
 import type { ResponseBody } from '../protocol/messages.ts';
-import { CALL_COLUMN } from '../relation/enrichment.ts';
+import { CALL_COLUMN } from '../algebra/relation.ts';
 import { SourceError } from '../run/source-error.ts';
 import type { Columns } from '../types.ts';
 import { exactJson, type ExactJson } from '../../kit/json/exact-json.ts';

@@ -9,7 +9,7 @@ import { sourcesOf, type GraphShape } from '../graph/shape.ts';
 import { withUpstream } from '../graph/upstream.ts';
 import type { CountedNode, PlannedOutput, PlannedTable, PlanStep, Plan } from './plan.ts';
 import { relationName, type ResolvedNode } from './resolved-node.ts';
-import { renderedSelect } from './render.ts';
+import { renderedSelect } from '../dialects/duckdb/render.ts';
 import { nodesWithSeenOrder } from '../algebra/order.ts';
 import type { Relation } from '../algebra/relation.ts';
 import type { NodeType } from '../node-type.ts';

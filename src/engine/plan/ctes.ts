@@ -1,12 +1,16 @@
 /** The common table expressions of a plan: one per node, or one for a chain of nodes that share a SELECT. */
 
 import type { Relation } from '../algebra/relation.ts';
-import { printRelation, projectionOf, type Tables } from '../relation/print.ts';
+import { printRelation, projectionOf, type Tables } from '../dialects/duckdb/relation.ts';
 import { relationName, type ResolvedNode } from './resolved-node.ts';
-import { projectionSql, type Projected, type Projection } from '../relation/projection.ts';
+import {
+  projectionSql,
+  type Projected,
+  type Projection,
+} from '../dialects/duckdb/operators/projection.ts';
 import { isGrouping } from './facts.ts';
 import { RowCounts } from './row-counts.ts';
-import { narrowChain } from './narrow-chain.ts';
+import { narrowChain } from '../dialects/duckdb/narrow-chain.ts';
 
 /** SQL has no tables without columns, so this table without rows replaces them. */
 const NO_COLUMNS = 'SELECT NULL AS "-" WHERE FALSE';

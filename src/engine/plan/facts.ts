@@ -1,8 +1,8 @@
 /** Facts about relations that the planner needs. */
 
 import type { Relation } from '../algebra/relation.ts';
-import { numberCount } from '../relation/number-sequence.ts';
-import { isStreamed } from '../relation/windows.ts';
+import { numberCount } from '../algebra/number-sequence.ts';
+import { isStreamed } from '../dialects/duckdb/operators/windows.ts';
 
 const GROUPING: ReadonlySet<Relation['op']> = new Set([
   'firstOfEach',

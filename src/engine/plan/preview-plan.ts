@@ -3,12 +3,12 @@
 import { getOrThrow } from '../../kit/get-or-throw.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import { sourcesOf, type GraphShape } from '../graph/shape.ts';
-import type { RowCount } from '../relation/table.ts';
+import type { RowCount } from '../dialects/duckdb/operators/table.ts';
 import type { Columns, NodeProblem } from '../types.ts';
 import { isStacking, MAX_CHARACTERS, tooLong } from './compile.ts';
 import { Ctes } from './ctes.ts';
 import type { PlannedOutput, PlannedTable } from './plan.ts';
-import { renderedSelect } from './render.ts';
+import { renderedSelect } from '../dialects/duckdb/render.ts';
 import { relationName, type ResolvedNode } from './resolved-node.ts';
 
 export interface PreviewPlan {

@@ -1,6 +1,6 @@
 /** Nodes whose rows can be counted without producing them. */
 
-import type { RowCount } from '../relation/table.ts';
+import type { RowCount } from '../dialects/duckdb/operators/table.ts';
 import { relationName, type ResolvedNode } from './resolved-node.ts';
 
 /** The product of this many tables fits in 64 bits; the rows of further joins are computed first. */

@@ -19,7 +19,7 @@ import {
 } from '../algebra/comparison-operators.ts';
 import { holds, requireComparable } from './types.ts';
 import { describe, literalFor, type TypedLiteral } from './value.ts';
-import { widened } from './widening.ts';
+import { widened } from '../dialects/duckdb/operators/widening.ts';
 
 type Symbol = (typeof SYMBOLS)[keyof typeof SYMBOLS];
 

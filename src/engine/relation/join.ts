@@ -1,12 +1,13 @@
 /** The columns of a join: their names, and the sides that they are from. */
 
-import type { JoinedColumn, JoinedKey, JoinKind } from '../algebra/relation.ts';
+import { isFilter, type JoinedColumn, type JoinedKey, type JoinKind } from '../algebra/relation.ts';
 import { findColumn } from '../values/columns.ts';
 import { all, failed, ok, reworded } from '../outcome.ts';
 import type { Column, Columns, DataType, Outcome } from '../types.ts';
 import { itemPath, itemsOf } from './items.ts';
 import { uniqueColumns } from './projection.ts';
-import { commonColumnType, holds, requireComparable } from './types.ts';
+import { commonColumnType } from '../algebra/common-types.ts';
+import { holds, requireComparable } from './types.ts';
 
 interface JoinKey extends JoinedKey {
   readonly type: DataType;
@@ -23,11 +24,6 @@ export const JOIN_TYPES = [
   'semi',
   'anti',
 ] as const satisfies readonly JoinKind[];
-
-/** Returns true for joins that select left rows and have no right columns. */
-export function isFilter(type: JoinKind): boolean {
-  return type === 'semi' || type === 'anti';
-}
 
 export interface JoinSides {
   readonly left: Columns;

@@ -5,10 +5,7 @@ import type { SortKey } from '../algebra/relation.ts';
 import { all } from '../outcome.ts';
 import type { Columns, Outcome } from '../types.ts';
 import type { ConfigOf, ConfigSchema } from '../config/config-of.ts';
-import type { InputTable } from './table.ts';
 import { itemPath, itemsOf } from './items.ts';
-import { numberRows } from './ordering.ts';
-import { selectList } from './projection.ts';
 import { comparableColumn } from './types.ts';
 
 /** JSON Schema of a column's name or a list of sort items, without description and minimum length. */
@@ -67,21 +64,6 @@ export function sortKeys(items: SortItems): readonly SortKey[] {
     nulls: 'last',
     ...(typeof item === 'string' ? { field: item } : item),
   }));
-}
-
-/** Rows that are equal in all keys keep their order. */
-export function sortedSql(keys: readonly SortKey[], input: InputTable): string {
-  const rows = numberRows(input);
-  const terms = keys.map((key) => sortTerm(key, rows.column));
-  return `SELECT ${selectList(input.columns)} FROM ${rows.from} ORDER BY ${[...terms, rows.row].join(', ')}`;
-}
-
-/** @param column returns the SQL of a column */
-export function sortTerm(
-  { field, direction, nulls }: SortKey,
-  column: (name: string) => string,
-): string {
-  return `${column(field)} ${direction.toUpperCase()} NULLS ${nulls.toUpperCase()}`;
 }
 
 export function fieldOf(item: SortItem): string {

@@ -1,13 +1,11 @@
-/** Stacked tables: how their columns are combined, and the SQL. */
+/** Stacked tables: how their columns are combined. */
 
-import type { InputTable } from './table.ts';
 import type { Input } from '../algebra/relation.ts';
 import { all, failed, ok } from '../outcome.ts';
-import { duckdbType, identifier } from '../sql.ts';
 import type { Column, Columns, Outcome } from '../types.ts';
-import { projectionList, uniqueColumns } from './projection.ts';
-import { columnOf, commonType, holds } from './types.ts';
-import { widened } from './widening.ts';
+import { uniqueColumns } from './projection.ts';
+import { commonType } from '../algebra/common-types.ts';
+import { columnOf, holds } from './types.ts';
 
 export function columnsByPosition(tables: readonly Input[]): Outcome<Columns> {
   const first = tables[0]?.columns ?? [];
@@ -54,28 +52,4 @@ function merged(name: string, sources: readonly (Column | undefined)[]): Outcome
     type = common;
   }
   return ok(columnOf(name, type, present));
-}
-
-export function stackedSql(
-  tables: readonly InputTable[],
-  columns: Columns,
-  mode: 'by_name' | 'by_position',
-): string {
-  const sourceOf = (table: InputTable, name: string, index: number): Column | undefined =>
-    mode === 'by_position'
-      ? table.columns[index]
-      : table.columns.find((column) => column.name === name);
-  const selects = tables.map((table) => {
-    const projected = columns.map((column, index) => {
-      const source = sourceOf(table, column.name, index);
-      return {
-        column,
-        sql: source
-          ? widened(identifier(source.name), source.type, column.type)
-          : `CAST(NULL AS ${duckdbType(column.type)})`,
-      };
-    });
-    return `SELECT ${projectionList(projected)} FROM ${table.name}`;
-  });
-  return selects.join(' UNION ALL ');
 }

@@ -1,10 +1,9 @@
 /** Compatible types. Only integers and dates are widened implicitly, to numbers and timestamps. */
 
 import { isDecimalType, type DecimalType } from '../../kit/decimal-type.ts';
-import { commonType as commonTypeOf, dataTypeOf, typeNamed } from '../algebra/type.ts';
 import { findColumn } from '../values/columns.ts';
 import { failed, ok } from '../outcome.ts';
-import type { Column, Columns, DataType, Outcome, Typing } from '../types.ts';
+import type { Column, Columns, DataType, Outcome } from '../types.ts';
 
 const CONTENTS: Readonly<Record<Exclude<DataType, DecimalType>, string>> = {
   integer: 'whole numbers',
@@ -32,18 +31,6 @@ export function columnOf(name: string, type: DataType, sources: readonly Column[
   return sources.length > 0 && sources.every((source) => source.untyped && source.type === type)
     ? { name, type, untyped: true }
     : { name, type };
-}
-
-/** The common type of columns of both types, if there is one. */
-export function commonType(a: DataType, b: DataType): DataType | undefined {
-  const common = commonTypeOf(typeNamed(a), typeNamed(b));
-  return common === undefined ? undefined : (dataTypeOf(common) ?? undefined);
-}
-
-/** The common type of both columns, if there is one. A column of only nulls takes the type of the other. */
-export function commonColumnType(a: Typing, b: Typing): DataType | undefined {
-  if (b.untyped) return a.type;
-  return a.untyped ? b.type : commonType(a.type, b.type);
 }
 
 export function isNumeric(type: DataType): boolean {

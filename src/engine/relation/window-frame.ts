@@ -1,12 +1,12 @@
 /** Frames of windows: the rows around the current one that a function computes from. */
 
-import { isDecimalType, typeKind, type DecimalType } from '../../kit/decimal-type.ts';
+import { isDecimalType, typeKind } from '../../kit/decimal-type.ts';
 import { decimalTextOf, decimalValueProblem } from '../../kit/decimal-value.ts';
 import { dateUnit, unitNames } from '../algebra/date-units.ts';
-import type { WindowFrame } from '../algebra/relation.ts';
-import { failed, ok, withoutSuggestion } from '../outcome.ts';
-import { duckdbType } from '../sql.ts';
-import type { Column, Columns, DataType, Outcome, Problem, TypeKind } from '../types.ts';
+import type { FrameBound, WindowFrame } from '../algebra/relation.ts';
+import { literalOf } from '../algebra/values.ts';
+import { failed, ok, problemsOf, withoutSuggestion } from '../outcome.ts';
+import type { Column, Columns, DataType, Outcome, TypeKind } from '../types.ts';
 import { findColumn } from '../values/columns.ts';
 import { itemsOf } from './items.ts';
 import { fieldOf, type SortItems } from './sorting.ts';
@@ -40,34 +40,25 @@ export const frameMember = {
   },
 } as const;
 
-export interface FrameSql {
-  readonly sql: string;
-  /** A range depends on values: rows that are equal are in it together. */
-  readonly isRange: boolean;
+/** A frame as in a config: a bound is a number, a duration as text, or `unbounded`. */
+export interface FrameConfig {
+  readonly unit?: WindowFrame['unit'];
+  readonly preceding?: number | string;
+  readonly following?: number | string;
 }
 
-/** All rows of the partition. */
-const WHOLE_PARTITION: FrameSql = {
-  sql: 'ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING',
-  isRange: false,
-};
-
-export function frameSql(
-  frame: WindowFrame | undefined,
+export function frameOf(
+  frame: FrameConfig,
   order: SortItems,
   columns: Columns,
-): Outcome<FrameSql> {
-  if (frame === undefined) return ok(WHOLE_PARTITION);
+): Outcome<WindowFrame> {
   const { unit = 'rows' } = frame;
   const key = unit === 'range' ? rangeKey(order, columns) : ok(undefined);
   if (!key.ok) return key;
-  const [before, after] = (['preceding', 'following'] as const).map((side) =>
-    sideSql(frame[side] ?? 0, side, key.value),
-  );
-  if (!before?.ok || !after?.ok)
-    return failed(...[before, after].flatMap((side) => (side?.ok === false ? side.problems : [])));
-  const sql = `${unit.toUpperCase()} BETWEEN ${before.value} PRECEDING AND ${after.value} FOLLOWING`;
-  return ok({ sql, isRange: unit === 'range' });
+  const preceding = boundOf(frame.preceding ?? 0, 'preceding', key.value);
+  const following = boundOf(frame.following ?? 0, 'following', key.value);
+  if (!preceding.ok || !following.ok) return failed(...problemsOf([preceding, following]));
+  return ok({ unit, preceding: preceding.value, following: following.value });
 }
 
 const RANGE_TYPES: ReadonlySet<TypeKind> = new Set([
@@ -97,44 +88,46 @@ function rangeKey(order: SortItems, columns: Columns): Outcome<Column> {
 }
 
 /** @param key the column of a range */
-function sideSql(
+function boundOf(
   distance: number | string,
   side: 'preceding' | 'following',
   key: Column | undefined,
-): Outcome<string> {
-  if (distance === UNBOUNDED) return ok('UNBOUNDED');
+): Outcome<FrameBound> {
+  if (distance === UNBOUNDED) return ok(UNBOUNDED);
   const isTime = key?.type === 'date' || key?.type === 'timestamp';
-  const sql = isTime ? intervalSql(distance) : numberSql(distance, key?.type);
-  if (sql !== undefined) return ok(sql);
+  const bound = isTime ? durationOf(distance) : differenceOf(distance, key?.type);
+  if (bound !== undefined) return ok(bound);
   const wanted = isTime
     ? `a duration such as "7 days" (units: ${unitNames})`
     : `a${key?.type === 'number' || (key && isDecimalType(key.type)) ? '' : ' whole'} number from 0`;
-  const problem: Problem = {
+  return failed({
     code: 'invalid_config',
     message: `\`${side}\` must be ${wanted}, or "${UNBOUNDED}"`,
     path: `/frame/${side}`,
-  };
-  return failed(problem);
+  });
 }
 
-function numberSql(distance: number | string, type: DataType | undefined): string | undefined {
+/** @param type the type of the range's column; undefined for a number of rows */
+function differenceOf(
+  distance: number | string,
+  type: DataType | undefined,
+): FrameBound | undefined {
   if (typeof distance !== 'number' || distance < 0) return undefined;
-  if (type !== undefined && isDecimalType(type)) return decimalSql(distance, type);
-  if (type === 'number') return `CAST(${distance} AS DOUBLE)`;
-  return Number.isInteger(distance) && distance <= MAX_ROWS ? String(distance) : undefined;
+  if (type !== undefined && isDecimalType(type))
+    return decimalValueProblem(distance, type) === undefined
+      ? literalOf(decimalTextOf(distance) ?? '0', type)
+      : undefined;
+  if (type === 'number') return literalOf(distance, type);
+  return Number.isInteger(distance) && distance <= MAX_ROWS
+    ? literalOf(distance, 'integer')
+    : undefined;
 }
 
-function intervalSql(distance: number | string): string | undefined {
-  if (distance === 0) return 'INTERVAL 0 DAY';
+function durationOf(distance: number | string): FrameBound | undefined {
+  if (distance === 0) return { kind: 'duration', count: 0, unit: 'day' };
   const [, count, name] = /^(\d{1,6}) ([a-z]+)$/i.exec(String(distance)) ?? [];
   const unit = name === undefined ? undefined : dateUnit(name);
   return count === undefined || unit === undefined
     ? undefined
-    : `INTERVAL ${count} ${unit.toUpperCase()}`;
-}
-
-/** A distance with no more places than the column has. */
-function decimalSql(distance: number, type: DecimalType): string | undefined {
-  if (decimalValueProblem(distance, type) !== undefined) return undefined;
-  return `CAST('${decimalTextOf(distance) ?? '0'}' AS ${duckdbType(type)})`;
+    : { kind: 'duration', count: Number(count), unit };
 }

@@ -6,7 +6,7 @@ import { readParamExpressions } from '../graph/param-expressions.ts';
 import { constantInputs, CONSTANT_NAMES } from '../parameters/constants.ts';
 import { toProblem, type ParamProblem } from '../parameters/param-problems.ts';
 import type { PlannedOutput } from '../plan/plan.ts';
-import { renderedSelect } from '../plan/render.ts';
+import { renderedSelect } from '../dialects/duckdb/render.ts';
 import { identifier } from '../sql.ts';
 import { printSettled } from '../dialects/duckdb/expression.ts';
 import type { Column, Json, JsonObject } from '../types.ts';

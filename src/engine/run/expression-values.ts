@@ -7,7 +7,7 @@ import { compileWithoutColumns } from '../expression/index.ts';
 import type { NodeExpressions } from '../graph/node-expressions.ts';
 import type { Selection } from '../graph/select.ts';
 import type { PlannedOutput } from '../plan/plan.ts';
-import { renderedSelect } from '../plan/render.ts';
+import { renderedSelect } from '../dialects/duckdb/render.ts';
 import type { RunInputs } from '../protocol/messages.ts';
 import { identifier } from '../sql.ts';
 import type { Column, Json, JsonObject, Parameters } from '../types.ts';

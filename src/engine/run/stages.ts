@@ -10,7 +10,7 @@ import type { Ingest } from '../ingest/index.ts';
 import { loadEnrichment } from '../ingest/enrichment.ts';
 import type { SizedSource } from '../plan/plan.ts';
 import type { RunInputs } from '../protocol/messages.ts';
-import { CALL_COLUMN } from '../relation/enrichment.ts';
+import { CALL_COLUMN } from '../algebra/relation.ts';
 import type { NodeProblem } from '../types.ts';
 import type { Cancellation } from './cancellation.ts';
 import { executeStatements } from './execute.ts';

@@ -9,7 +9,8 @@ import {
   tableAt,
   uniqueColumns,
 } from '../../engine/relation/projection.ts';
-import { columnOf, commonType, holds } from '../../engine/relation/types.ts';
+import { commonType } from '../../engine/algebra/common-types.ts';
+import { columnOf, holds } from '../../engine/relation/types.ts';
 import type { Column, Columns, DataType, Outcome } from '../../engine/types.ts';
 import { columnNameSchema } from '../../engine/values/columns.ts';
 

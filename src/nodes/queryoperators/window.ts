@@ -11,7 +11,7 @@ import {
   functionRequirements,
   WINDOW_FUNCTIONS,
 } from '../../engine/relation/window-functions.ts';
-import { windowColumn, windowTyping } from '../../engine/relation/windows.ts';
+import { windowColumn } from '../../engine/relation/windows.ts';
 import { columnNameSchema } from '../../engine/values/columns.ts';
 
 const config = {
@@ -134,10 +134,9 @@ export const window = defineNodeType({
     const { columns } = input;
     const partition = findListed(columns, config.partition_by, 'partition_by');
     const order = checkSortItems(config.order_by, columns, 'order_by');
-    const typing = windowTyping(config, columns);
-    if (!typing.ok || !partition.ok || !order.ok)
-      return failed(...problemsOf([partition, order, typing]));
-    const computed = windowColumn(config, typing.value);
-    return projectionOf([...unchanged(columns), computed], input, '/column_name');
+    const computed = windowColumn(config, columns);
+    if (!computed.ok || !partition.ok || !order.ok)
+      return failed(...problemsOf([partition, order, computed]));
+    return projectionOf([...unchanged(columns), computed.value], input, '/column_name');
   },
 });

@@ -1,6 +1,6 @@
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
-import { isWhole, numberCount } from '../../engine/relation/number-sequence.ts';
+import { isWhole, numberCount } from '../../engine/algebra/number-sequence.ts';
 import { columnNameSchema } from '../../engine/values/columns.ts';
 
 /** More than any run can generate before its deadline. */

@@ -1,6 +1,6 @@
 /** Tables in SQL: the names under which statements know the rows of nodes. */
 
-import type { Columns } from '../types.ts';
+import type { Columns } from '../../../types.ts';
 
 /** `name` is SQL to select from, already quoted. */
 export interface InputTable {

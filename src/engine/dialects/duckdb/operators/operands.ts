@@ -1,10 +1,10 @@
 /** The values that aggregates compute from: columns of a table, and expressions, which become columns first. */
 
 import type { InputTable } from './table.ts';
-import { identifier } from '../sql.ts';
-import type { Column } from '../types.ts';
-import type { AggregatedColumn, Operand } from '../algebra/relation.ts';
-import { printSettled } from '../dialects/duckdb/expression.ts';
+import { identifier } from '../../../sql.ts';
+import type { Column } from '../../../types.ts';
+import type { AggregatedColumn, Operand } from '../../../algebra/relation.ts';
+import { printSettled } from '../expression.ts';
 import {
   freeName,
   numberRows,

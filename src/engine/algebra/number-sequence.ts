@@ -1,31 +1,11 @@
 /** Numbers from a start to a stop, exact to the last decimal digit. */
 
-import { identifier, literal } from '../sql.ts';
-
 export interface NumberSequence {
   readonly start: number;
   /** Included if a step reaches it. */
   readonly stop: number;
   /** Not zero. */
   readonly step: number;
-}
-
-export function sequenceSql(sequence: NumberSequence, columnName: string): string {
-  const { start, stop, step } = sequence;
-  const column = identifier(columnName);
-  if (isWhole(sequence)) {
-    const last = step > 0 ? Math.floor(stop) : Math.ceil(stop);
-    const bounds = [start, last, step].map((bound) => literal(bound, 'integer')).join(', ');
-    return `SELECT generate_series AS ${column} FROM generate_series(${bounds})`;
-  }
-  const value = rounded(
-    `${literal(start, 'number')} + i.range * ${literal(step, 'number')}`,
-    sequence,
-  );
-  // A double can exceed the stop by its last digit although the exact number does not.
-  const bounded = `${step > 0 ? 'least' : 'greatest'}(${value}, ${literal(stop, 'number')})`;
-  const count = literal(numberCount(sequence), 'integer');
-  return `SELECT ${bounded} AS ${column} FROM range(${count}) AS i`;
 }
 
 /** Counts with integers in units of the last decimal digit, because 0.3 / 0.1 is less than 3 for doubles. */
@@ -44,17 +24,6 @@ export function numberCount(sequence: NumberSequence): number {
   return isPast ? 0 : Number((stop - start) / step) + 1;
 }
 
-/** Doubles do not represent greater powers of ten exactly. */
-const MAX_DIGITS = 22;
-
-/** Rounded to the digits of start and step, so that 0.1 + 2 × 0.1 is 0.3; unchanged if a double has no such digits. */
-function rounded(sql: string, { start, stop, step }: NumberSequence): string {
-  const digits = Math.max(fractionDigits(start), fractionDigits(step));
-  const hasDigits =
-    Math.max(Math.abs(start), Math.abs(stop)) * 10 ** digits <= Number.MAX_SAFE_INTEGER;
-  return hasDigits && digits <= MAX_DIGITS ? `round(${sql}, ${digits})` : sql;
-}
-
 export function isWhole({ start, stop, step }: NumberSequence): boolean {
   return (
     Number.isSafeInteger(start) &&
@@ -63,7 +32,8 @@ export function isWhole({ start, stop, step }: NumberSequence): boolean {
   );
 }
 
-function fractionDigits(value: number): number {
+/** The number of digits after the decimal point. */
+export function fractionDigits(value: number): number {
   const { fraction, exponent } = decimal(value);
   return Math.max(0, fraction.length - exponent);
 }

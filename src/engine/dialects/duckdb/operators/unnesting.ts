@@ -1,10 +1,10 @@
 /** SELECTs that make several rows of one. */
 
-import type { Unnest, Unpivot } from '../algebra/relation.ts';
-import { typeNamed } from '../algebra/type.ts';
-import { castSql } from '../dialects/duckdb/casts.ts';
-import { identifier, text } from '../sql.ts';
-import type { DataType } from '../types.ts';
+import type { Unnest, Unpivot } from '../../../algebra/relation.ts';
+import { typeNamed } from '../../../algebra/type.ts';
+import { castSql } from '../casts.ts';
+import { identifier, text } from '../../../sql.ts';
+import type { DataType } from '../../../types.ts';
 import { projectionList } from './projection.ts';
 import type { InputTable } from './table.ts';
 import { widened } from './widening.ts';

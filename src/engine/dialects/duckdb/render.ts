@@ -1,8 +1,8 @@
 /** The last SELECT of an output: every value in its form in JSON. */
 
-import { decimalSize, isDecimalType } from '../../kit/decimal-type.ts';
-import { decimalText, identifier, timestampText } from '../sql.ts';
-import type { Column, Columns } from '../types.ts';
+import { decimalSize, isDecimalType } from '../../../kit/decimal-type.ts';
+import { decimalText, identifier, timestampText } from '../../sql.ts';
+import type { Column, Columns } from '../../types.ts';
 
 /** Readers that parse JSON numbers as doubles lose digits of greater integers. */
 const MAX_SAFE = Number.MAX_SAFE_INTEGER;

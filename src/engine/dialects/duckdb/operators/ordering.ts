@@ -5,8 +5,8 @@
  */
 
 import type { InputTable } from './table.ts';
-import { equalityKey, identifier } from '../sql.ts';
-import type { Columns } from '../types.ts';
+import { equalityKey, identifier } from '../../../sql.ts';
+import type { Columns } from '../../../types.ts';
 
 /** The rows of a table with their numbers. `from` is a FROM item with the alias `alias`. */
 export interface NumberedRows {

@@ -5,9 +5,9 @@
  * same number of rows in the same order.
  */
 
-import type { Columns } from '../types.ts';
-import type { Projected, Projection } from '../relation/projection.ts';
-import { identifier } from '../sql.ts';
+import type { Columns } from '../../types.ts';
+import type { Projected, Projection } from './operators/projection.ts';
+import { identifier } from '../../sql.ts';
 
 /** With fewer columns, sorting them costs as little as the join. */
 const LEAST_COLUMNS = 24;

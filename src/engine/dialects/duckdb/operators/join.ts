@@ -1,12 +1,16 @@
 /** The SELECT of a join. */
 
-import { isDecimalType } from '../../kit/decimal-type.ts';
+import { isDecimalType } from '../../../../kit/decimal-type.ts';
 import type { InputTable } from './table.ts';
-import type { Join, JoinedKey, JoinedColumn } from '../algebra/relation.ts';
-import { isFilter } from './join.ts';
+import {
+  isFilter,
+  type Join,
+  type JoinedColumn,
+  type JoinedKey,
+} from '../../../algebra/relation.ts';
 import { numberRows, plainRows, type PlainRows } from './ordering.ts';
 import { projectionList } from './projection.ts';
-import { commonColumnType } from './types.ts';
+import { commonColumnType } from '../../../algebra/common-types.ts';
 import { widened } from './widening.ts';
 
 type JoinedTables = readonly [left: InputTable, right: InputTable];

@@ -1,15 +1,15 @@
 /** SELECTs that return one row per group, in the order in which the groups first appear. */
 
 import type { InputTable } from './table.ts';
-import { typeNamed } from '../algebra/type.ts';
-import { jsonSql } from '../dialects/duckdb/casts.ts';
-import { isJsonType } from '../sql.ts';
-import type { Column, Columns } from '../types.ts';
-import type { AggregateFunction } from '../algebra/aggregate-names.ts';
+import { typeNamed } from '../../../algebra/type.ts';
+import { jsonSql } from '../casts.ts';
+import { isJsonType } from '../../../sql.ts';
+import type { Column, Columns } from '../../../types.ts';
+import type { AggregateFunction } from '../../../algebra/aggregate-names.ts';
 import { aggregateSql } from './aggregates.ts';
 import type { NumberedRows, PlainRows } from './ordering.ts';
-import { isOrderFree } from '../algebra/order.ts';
-import type { Aggregate } from '../algebra/relation.ts';
+import { isOrderFree } from '../../../algebra/order.ts';
+import type { Aggregate } from '../../../algebra/relation.ts';
 import { Operands } from './operands.ts';
 import { projectionList, type Projected } from './projection.ts';
 

@@ -1,6 +1,6 @@
 /** Relations as SQL of DuckDB: one SELECT over the tables of the inputs. */
 
-import { columnsOf } from '../algebra/expression.ts';
+import { columnsOf } from '../../algebra/expression.ts';
 import type {
   Condition,
   Input,
@@ -8,22 +8,27 @@ import type {
   ProjectedColumn,
   Relation,
   Union,
-} from '../algebra/relation.ts';
-import { printExpression, printSettled } from '../dialects/duckdb/expression.ts';
-import type { Columns } from '../types.ts';
-import { comparisonSql } from './comparison.ts';
-import { callsSql, enrichedSql } from './enrichment.ts';
-import { firstOfEach, groupedSql } from './groups.ts';
-import { joinSql } from './join-sql.ts';
-import { sequenceSql } from './number-sequence.ts';
-import { numberRows, numberSelected } from './ordering.ts';
-import { pivotSql } from './pivots.ts';
-import { projectionSql, selectList, type Projected, type Projection } from './projection.ts';
-import { sortedSql } from './sorting.ts';
-import { stackedSql } from './stacking.ts';
-import type { InputTable } from './table.ts';
-import { unnestedSql, unpivotedSql } from './unnesting.ts';
-import { projectedWindow } from './windows.ts';
+} from '../../algebra/relation.ts';
+import { printExpression, printSettled } from './expression.ts';
+import type { Columns } from '../../types.ts';
+import { comparisonSql } from '../../relation/comparison.ts';
+import { callsSql, enrichedSql } from './operators/calls.ts';
+import { firstOfEach, groupedSql } from './operators/groups.ts';
+import { joinSql } from './operators/join.ts';
+import { sequenceSql } from './operators/series.ts';
+import { numberRows, numberSelected } from './operators/ordering.ts';
+import { pivotSql } from './operators/pivot.ts';
+import {
+  projectionSql,
+  selectList,
+  type Projected,
+  type Projection,
+} from './operators/projection.ts';
+import { sortedSql } from './operators/sort.ts';
+import { stackedSql } from './operators/union.ts';
+import type { InputTable } from './operators/table.ts';
+import { unnestedSql, unpivotedSql } from './operators/unnesting.ts';
+import { projectedWindow } from './operators/windows.ts';
 
 /** The tables of a statement. */
 export interface Tables {
