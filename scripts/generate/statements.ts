@@ -1,7 +1,7 @@
 /**
  * The statements of the stores: a module per folder of `prisma/sql/queries/`, and in it a constant per file. The types
- * are those that the file declares, so that no database is necessary; `test/stores/statements.test.ts` compares them
- * with the migrated schema.
+ * are those that the file declares, so that no database is necessary; `test/stores/postgres/statements.test.ts`
+ * compares them with the migrated schema.
  */
 
 import { readFileSync } from 'node:fs';

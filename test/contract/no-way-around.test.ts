@@ -72,8 +72,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'http/testCredential.test.ts': 'is a database that says nothing',
   'chaos/load.ts': 'retries requests of a service that stops, and never checks their shape',
   'http/contract/relay.ts': 'stands before a database',
-  'stores/probe.test.ts': 'is a database that says nothing',
-  'stores/pipeline.test.ts': 'is a database that ends each connection at once',
+  'stores/postgres/probe.test.ts': 'is a database that says nothing',
+  'stores/postgres/pipeline.test.ts': 'is a database that ends each connection at once',
   'http/edge/compression-alone.test.ts': 'has a server of its own around the middleware',
   'http/edge/drain.test.ts': 'has a server of its own that listens to no one',
   'http/edge/connections.test.ts':

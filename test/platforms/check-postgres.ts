@@ -31,9 +31,7 @@ async function main(): Promise<number> {
         '--import',
         'tsx',
         join(root, 'scripts/test.ts'),
-        'test/stores',
-        // They start the embedded PostgreSQL.
-        '--testPathIgnorePatterns=/test/stores/embedded-',
+        'test/stores/postgres',
         '--maxWorkers=1',
       ];
       const environment = { TEST_DATABASE_URL: postgres.url };

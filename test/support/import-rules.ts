@@ -262,8 +262,8 @@ export const SHARED_SCRIPTS: readonly string[] = ['scripts/service/', 'scripts/s
 /** Folders of scripts that are tested, and by which tests: these alone import them. */
 export const testedScripts: Readonly<Record<string, readonly string[]>> = {
   'scripts/breaking/': ['spec/'],
-  'scripts/generate/': ['spec/', 'contract/', 'properties/', 'stores/statements.test.ts'],
-  'scripts/migrate/': ['stores/sql-definitions.test.ts'],
+  'scripts/generate/': ['spec/', 'contract/', 'properties/', 'stores/postgres/statements.test.ts'],
+  'scripts/migrate/': ['stores/postgres/sql-definitions.test.ts'],
   'scripts/notice/': ['notice.test.ts'],
   'scripts/prose/': ['prose/'],
 };
