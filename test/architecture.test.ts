@@ -12,7 +12,7 @@ const files = all.filter(({ path }) => !path.startsWith('generated/'));
 
 /** Remove entries as cycles are broken; add none. */
 const KNOWN_FOLDER_CYCLES = [
-  'engine: config, contract.ts, dialects, expression, graph, ingest, node-type.ts, parameters, plan, pool, protocol, relation, run, values',
+  'engine: config, contract.ts, expression, graph, ingest, node-type.ts, parameters, plan, pool, protocol, relation, run, values',
 ];
 
 /** One of the table: named after its operation, in the folder of its tag. */

@@ -1,13 +1,13 @@
 /** The operators of comparisons, and their spellings. */
 
-/** Operators that compare with one value, and their SQL. */
-export const SYMBOLS = {
-  equals: '=',
-  not_equals: '<>',
-  greater_than: '>',
-  greater_than_or_equal: '>=',
-  less_than: '<',
-  less_than_or_equal: '<=',
+/** Operators that compare with one value, and their names in expressions. */
+export const SYMBOLIC = {
+  equals: 'equal',
+  not_equals: 'not_equal',
+  greater_than: 'greater',
+  greater_than_or_equal: 'at_least',
+  less_than: 'less',
+  less_than_or_equal: 'at_most',
 } as const;
 export const LISTS = ['in', 'not_in'] as const;
 export const TEXTS = ['contains', 'not_contains', 'starts_with', 'ends_with', 'matches'] as const;
@@ -21,11 +21,10 @@ export const STATES = [
   'is_false',
 ] as const;
 
-type Symbolic = keyof typeof SYMBOLS;
 export type TextOperator = (typeof TEXTS)[number];
 export type StateOperator = (typeof STATES)[number];
 export type ComparisonOperator =
-  Symbolic | (typeof LISTS)[number] | 'between' | TextOperator | StateOperator;
+  keyof typeof SYMBOLIC | (typeof LISTS)[number] | 'between' | TextOperator | StateOperator;
 
 /** The spellings of each operator. The key is its name in messages. */
 const SPELLINGS: Readonly<Record<ComparisonOperator, readonly string[]>> = {

@@ -24,6 +24,10 @@ const OPERATORS = {
   is_not_null: 'never',
   not: 'never',
   like: 'never',
+  /** Text, a pattern of `*` and `?`, and whether case matters. */
+  glob: 'never',
+  /** True for null, and for JSON without members or characters. */
+  is_empty_json: 'never',
   /** An integer as the double of the same value. Fails for integers that no double represents. */
   exact_number: 'by value',
 } as const satisfies Readonly<Record<string, Fails>>;

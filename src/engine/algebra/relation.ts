@@ -4,9 +4,8 @@
  * a sort is stable, a union appends.
  */
 
-import type { Column, Columns, Json } from '../types.ts';
+import type { Column, Columns } from '../types.ts';
 import type { AggregateFunction } from './aggregate-names.ts';
-import type { ComparisonOperator } from './comparison-operators.ts';
 import type { Expression, Literal } from './expression.ts';
 
 /** The rows of another node. */
@@ -22,7 +21,7 @@ export type Operator =
   | { readonly op: 'read' }
   | { readonly op: 'same'; readonly of: Input }
   | Project
-  | { readonly op: 'filter'; readonly of: Input; readonly where: Condition }
+  | { readonly op: 'filter'; readonly of: Input; readonly where: Expression }
   | {
       readonly op: 'limit';
       readonly of: Input;
@@ -33,7 +32,6 @@ export type Operator =
   /** The first row of each combination of values. */
   | { readonly op: 'firstOfEach'; readonly of: Input; readonly keys: Columns }
   | Aggregate
-  | Pivot
   | Join
   | Union
   | Unnest
@@ -90,17 +88,6 @@ export interface Duration {
   readonly unit: string;
 }
 
-export type Condition = Expression | ColumnTest;
-
-/** A test of a column's value. It is never null, so it can be negated and counted. */
-export interface ColumnTest {
-  readonly kind: 'test';
-  readonly column: Column;
-  readonly operator: ComparisonOperator;
-  readonly value: Json | undefined;
-  readonly caseSensitive: boolean;
-}
-
 export interface SortKey {
   readonly field: string;
   readonly direction: 'asc' | 'desc';
@@ -134,25 +121,6 @@ export interface Operand {
   readonly column: Column;
   /** If undefined, it is a column of the input. */
   readonly expression?: Expression | undefined;
-}
-
-/** A row for each combination of the keys, a column for each listed value. */
-export interface Pivot {
-  readonly op: 'pivot';
-  readonly of: Input;
-  readonly function: AggregateFunction;
-  readonly keys: Columns;
-  /** The column whose values are listed. */
-  readonly column: string;
-  /** The aggregated column. If undefined, rows are counted. */
-  readonly field: string | undefined;
-  readonly pivoted: readonly PivotedColumn[];
-}
-
-/** An output column, with the value that its rows have; undefined for null. */
-export interface PivotedColumn {
-  readonly column: Column;
-  readonly literal: Literal | undefined;
 }
 
 export type JoinKind = 'inner' | 'left' | 'right' | 'full' | 'cross' | 'semi' | 'anti';

@@ -2,12 +2,18 @@
 
 import { exactJson, numberText } from '../../kit/json/exact-json.ts';
 import type { Column, DataType, Json } from '../types.ts';
-import type { Expression, Literal } from './expression.ts';
+import type { Call, Expression, Literal } from './expression.ts';
+import type { FunctionName } from './functions.ts';
 import type { ProjectedColumn } from './relation.ts';
 import { isJsonType, typeNamed } from './type.ts';
 
 export function columnExpression({ name, type }: Column): Expression {
   return { kind: 'column', type: typeNamed(type), name };
+}
+
+/** A call that is true, false or null. */
+export function condition(name: FunctionName, ...args: readonly Expression[]): Call {
+  return { kind: 'call', type: { of: 'boolean' }, name, args };
 }
 
 /** A value as a literal of exactly this type. */

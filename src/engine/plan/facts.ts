@@ -7,7 +7,6 @@ import { isStreamed } from '../dialects/duckdb/operators/windows.ts';
 const GROUPING: ReadonlySet<Relation['op']> = new Set([
   'firstOfEach',
   'aggregate',
-  'pivot',
   'join',
   'calls',
   'enrich',

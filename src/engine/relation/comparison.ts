@@ -2,61 +2,54 @@
 
 import { isDecimalType } from '../../kit/decimal-type.ts';
 import { isJsonArray } from '../../kit/json-value.ts';
-import type { ColumnTest } from '../algebra/relation.ts';
-import { all, failed, ok, pointer, problemsOf } from '../outcome.ts';
-import { identifier, literal, text } from '../sql.ts';
+import type { Expression, Literal } from '../algebra/expression.ts';
+import { columnExpression, condition, literalOf, widenedColumn } from '../algebra/values.ts';
+import { all, failed, ok, pointer } from '../outcome.ts';
 import type { Column, DataType, Json, Outcome, Problem } from '../types.ts';
 import { isWhole } from '../../kit/json/whole-numbers.ts';
 import {
   isOneOf,
   LISTS,
   STATES,
-  SYMBOLS,
+  SYMBOLIC,
   TEXTS,
   type ComparisonOperator,
   type StateOperator,
   type TextOperator,
 } from '../algebra/comparison-operators.ts';
 import { holds, requireComparable } from './types.ts';
-import { describe, literalFor, type TypedLiteral } from './value.ts';
-import { widened } from '../dialects/duckdb/operators/widening.ts';
+import { describe, literalFor } from './value.ts';
 
-type Symbol = (typeof SYMBOLS)[keyof typeof SYMBOLS];
+type Symbolic = (typeof SYMBOLIC)[keyof typeof SYMBOLIC];
 
-interface Comparison extends Omit<ColumnTest, 'kind'> {
-  /** SQL of the column. */
-  readonly sql: string;
+/** A test of a column's value. */
+export interface ColumnTest {
+  readonly column: Column;
+  readonly operator: ComparisonOperator;
+  readonly value: Json | undefined;
+  readonly caseSensitive: boolean;
+}
+
+interface Comparison extends ColumnTest {
+  /** The column, in the type of the comparison. */
+  readonly of: Expression;
 }
 
 /** Longer patterns are rejected. */
 const MAX_GLOB_LENGTH = 1000;
 
-/** The condition as SQL. */
-export function comparisonSql(test: ColumnTest): string {
-  const comparison = { ...test, sql: identifier(test.column.name) };
-  const outcome = compileComparison(comparison, { field: '', value: '' });
-  if (!outcome.ok) throw new Error('a test is checked before it is printed');
-  return outcome.value;
-}
-
-/** The problems of a test. */
-export function comparisonProblems(
-  test: ColumnTest,
-  paths: { readonly field: string; readonly value: string },
-): readonly Problem[] {
-  const comparison = { ...test, sql: identifier(test.column.name) };
-  return problemsOf([compileComparison(comparison, paths)]);
-}
+const FALSE = literalOf(false, 'boolean');
 
 /**
- * The condition as SQL. A comparison with null is false.
+ * The condition. A comparison with null is false.
  * @param paths JSON Pointers of the members with the column's name and the value
  */
-function compileComparison(
-  comparison: Comparison,
+export function comparisonOf(
+  test: ColumnTest,
   paths: { readonly field: string; readonly value: string },
-): Outcome<string> {
-  const { operator, column, value } = comparison;
+): Outcome<Expression> {
+  const { operator, column, value } = test;
+  const comparison = { ...test, of: columnExpression(column) };
   if (isOneOf(STATES, operator)) return state(comparison, operator, paths.field);
   const needed = requireComparable(column, `\`${operator}\``, paths.field);
   if (!needed.ok) return needed;
@@ -70,15 +63,20 @@ function compileComparison(
   return compared(widenedFor(comparison, value), operator, value, paths.value);
 }
 
+/** The condition, or false instead of null. */
+function met(expression: Expression): Expression {
+  return condition('coalesce', expression, FALSE);
+}
+
 /** Compares a decimal with values of more places in a type that holds both. */
 function widenedFor(comparison: Comparison, value: Json): Comparison {
-  const { column, sql } = comparison;
+  const { column } = comparison;
   if (!isDecimalType(column.type)) return comparison;
   const type = (isJsonArray(value) ? value : [value]).reduce((common: DataType, one) => {
     const literal = literalFor(one, { name: column.name, type: common }, '');
     return literal.ok ? literal.value.type : common;
   }, column.type);
-  return { ...comparison, column: { ...column, type }, sql: widened(sql, column.type, type) };
+  return { ...comparison, column: { ...column, type }, of: widenedColumn(column, type) };
 }
 
 function compared(
@@ -86,18 +84,18 @@ function compared(
   operator: Exclude<ComparisonOperator, StateOperator | TextOperator>,
   value: Json,
   path: string,
-): Outcome<string> {
+): Outcome<Expression> {
   if (operator === 'between') return between(comparison, value, path);
   if (isOneOf(LISTS, operator)) return listed(comparison, operator, value, path);
   if (Array.isArray(value))
     return invalid(`\`${operator}\` compares with one value; for a list there is \`in\``, path);
   const other = single(comparison, value, path);
   return other.ok
-    ? ok(`coalesce(${comparedWith(comparison, SYMBOLS[operator], other.value, value)}, FALSE)`)
+    ? ok(met(comparedWith(comparison, SYMBOLIC[operator], other.value, value)))
     : other;
 }
 
-function between(comparison: Comparison, value: Json, path: string): Outcome<string> {
+function between(comparison: Comparison, value: Json, path: string): Outcome<Expression> {
   if (!isJsonArray(value) || value.length !== 2)
     return invalid(
       `\`between\` needs a list of two values, the lowest and the highest, not ${describe(value)}`,
@@ -105,13 +103,22 @@ function between(comparison: Comparison, value: Json, path: string): Outcome<str
     );
   const bounds = literals(comparison, value, path);
   if (!bounds.ok) return bounds;
-  const [low, high] = bounds.value as readonly [TypedLiteral, TypedLiteral];
+  const [low, high] = bounds.value as readonly [Literal, Literal];
   // In a BETWEEN, a bound with a fraction would convert the column and the other bound to DOUBLE.
   if (comparison.column.type === 'integer')
     return ok(
-      `coalesce(${comparedWith(comparison, '>=', low, value[0] ?? null)} AND ${comparedWith(comparison, '<=', high, value[1] ?? null)}, FALSE)`,
+      met({
+        kind: 'and',
+        type: { of: 'boolean' },
+        terms: [
+          comparedWith(comparison, 'at_least', low, value[0] ?? null),
+          comparedWith(comparison, 'at_most', high, value[1] ?? null),
+        ],
+      }),
     );
-  return ok(`coalesce(${folded(comparison)} BETWEEN ${low.sql} AND ${high.sql}, FALSE)`);
+  return ok(
+    met(condition('between', folded(comparison), fold(low, comparison), fold(high, comparison))),
+  );
 }
 
 function listed(
@@ -119,37 +126,39 @@ function listed(
   operator: (typeof LISTS)[number],
   value: Json,
   path: string,
-): Outcome<string> {
+): Outcome<Expression> {
   if (!isJsonArray(value))
     return invalid(`\`${operator}\` needs a list of values, not ${describe(value)}`, path);
   const members = literals(comparison, value, path);
   if (!members.ok) return members;
-  const { sql, column } = comparison;
-  const equal = members.value.filter((_, index) => canEqual(column, value[index] ?? null));
-  if (equal.length === 0) return ok(operator === 'in' ? 'FALSE' : `${sql} IS NOT NULL`);
-  const member = `${folded(comparison)} IN (${equal.map((one) => one.sql).join(', ')})`;
-  return ok(`coalesce(${operator === 'in' ? member : `NOT (${member})`}, FALSE)`);
+  const { of, column } = comparison;
+  const items = members.value
+    .filter((_, index) => canEqual(column, value[index] ?? null))
+    .map((item) => fold(item, comparison));
+  const isNegated = operator === 'not_in';
+  if (items.length === 0) return ok(isNegated ? condition('is_not_null', of) : FALSE);
+  return ok(met({ kind: 'in', type: { of: 'boolean' }, of: folded(comparison), items, isNegated }));
 }
 
 function state(
-  { sql, column }: Comparison,
+  { of, column }: Comparison,
   operator: StateOperator,
   path: string,
-): Outcome<string> {
+): Outcome<Expression> {
   switch (operator) {
     case 'is_null':
-      return ok(`${sql} IS NULL`);
+      return ok(condition('is_null', of));
     case 'is_not_null':
-      return ok(`${sql} IS NOT NULL`);
+      return ok(condition('is_not_null', of));
     case 'is_empty':
-      return ok(empty(sql, column));
+      return ok(empty(of, column));
     case 'is_not_empty':
-      return ok(`NOT (${empty(sql, column)})`);
+      return ok(condition('not', empty(of, column)));
     case 'is_true':
     case 'is_false':
-      if (column.untyped) return ok('FALSE');
+      if (column.untyped) return ok(FALSE);
       if (column.type === 'boolean')
-        return ok(`${sql} IS NOT DISTINCT FROM ${operator === 'is_true' ? 'TRUE' : 'FALSE'}`);
+        return ok(met(operator === 'is_true' ? of : condition('not', of)));
       return failed({
         code: 'type_mismatch',
         message: `\`${operator}\` needs a column of true or false, but \`${column.name}\` holds ${holds(column.type)}`,
@@ -158,16 +167,13 @@ function state(
   }
 }
 
-/** JSON preserves its original white space. */
-const EMPTY_JSON = '\\s*(\\[\\s*\\]|\\{\\s*\\}|""|null)\\s*';
-
 /** True for null, empty text, and arrays and objects without members. */
-function empty(sql: string, { type }: Column): string {
-  if (type === 'string') return `coalesce(${sql}, '') = ''`;
-  if (type === 'object' || type === 'array') {
-    return `coalesce(regexp_full_match(CAST(${sql} AS VARCHAR), ${text(EMPTY_JSON)}), TRUE)`;
+function empty(of: Expression, { type }: Column): Expression {
+  if (type === 'string') {
+    const none = literalOf('', type);
+    return condition('equal', { ...condition('coalesce', of, none), type: of.type }, none);
   }
-  return `${sql} IS NULL`;
+  return condition(type === 'object' || type === 'array' ? 'is_empty_json' : 'is_null', of);
 }
 
 function textual(
@@ -175,7 +181,7 @@ function textual(
   operator: TextOperator,
   value: Json,
   paths: { readonly field: string; readonly value: string },
-): Outcome<string> {
+): Outcome<Expression> {
   const { column, caseSensitive } = comparison;
   if (column.type !== 'string') {
     return failed({
@@ -195,33 +201,14 @@ function textual(
     const glob = value as string;
     if (glob.length > MAX_GLOB_LENGTH)
       return invalid(`A pattern may have at most ${MAX_GLOB_LENGTH} characters`, paths.value);
-    return ok(
-      `coalesce(regexp_full_match(${comparison.sql}, ${text(globPattern(glob, caseSensitive))}), FALSE)`,
-    );
+    const pattern = literalOf(glob, 'string');
+    const isCaseSensitive = literalOf(caseSensitive, 'boolean');
+    return ok(met(condition('glob', comparison.of, pattern, isCaseSensitive)));
   }
-  const name = {
-    contains: 'contains',
-    not_contains: 'NOT contains',
-    starts_with: 'starts_with',
-    ends_with: 'ends_with',
-  }[operator];
-  return ok(`coalesce(${name}(${folded(comparison)}, ${part.value.sql}), FALSE)`);
-}
-
-/**
- * A regular expression for a glob. It matches in linear time; LIKE with several wildcards and an escape takes
- * exponential time.
- */
-function globPattern(glob: string, caseSensitive: boolean): string {
-  const literalOf = (char: string): string =>
-    /[\w\u0080-\u{10FFFF}]/u.test(char) ? char : `\\${char}`;
-  const tokens = glob.match(/\\[*?\\]|[^]/gu) ?? [];
-  const parts = tokens.map((token) => {
-    if (token === '*') return '.*';
-    if (token === '?') return '.';
-    return literalOf(token.length === 2 && token.startsWith('\\') ? token.slice(1) : token);
-  });
-  return `(?s${caseSensitive ? '' : 'i'})${parts.join('')}`;
+  const isNegated = operator === 'not_contains';
+  const name = isNegated ? 'contains' : operator;
+  const holdsPart = condition(name, folded(comparison), fold(part.value, comparison));
+  return ok(met(isNegated ? condition('not', holdsPart) : holdsPart));
 }
 
 /** A number with a fraction equals no integer; as a member of IN it would convert all members to DOUBLE. */
@@ -233,49 +220,50 @@ function literals(
   comparison: Comparison,
   values: readonly Json[],
   path: string,
-): Outcome<readonly TypedLiteral[]> {
+): Outcome<readonly Literal[]> {
   return all(values.map((value, index) => single(comparison, value, `${path}${pointer(index)}`)));
 }
 
-function single(comparison: Comparison, value: Json, path: string): Outcome<TypedLiteral> {
-  const literal = literalFor(value, comparison.column, path);
+function single(comparison: Comparison, value: Json, path: string): Outcome<Literal> {
+  const typed = literalFor(value, comparison.column, path);
+  if (!typed.ok) return typed;
   // A value that equals no other is ignored for a column of nulls.
-  if (literal.ok && comparison.column.untyped)
-    return ok({ type: 'string', sql: 'CAST(NULL AS VARCHAR)' });
-  return literal.ok
-    ? ok({ type: literal.value.type, sql: fold(literal.value.sql, comparison) })
-    : literal;
+  return ok(comparison.column.untyped ? literalOf(null, 'string') : typed.value.literal);
 }
 
 function comparedWith(
   comparison: Comparison,
-  symbol: Symbol,
-  other: TypedLiteral,
+  name: Symbolic,
+  other: Literal,
   value: Json,
-): string {
+): Expression {
   const isFraction =
     comparison.column.type === 'integer' && typeof value === 'number' && !isWhole(value);
   return isFraction
-    ? comparedWithFraction(comparison.sql, symbol, value)
-    : `${folded(comparison)} ${symbol} ${other.sql}`;
+    ? comparedWithFraction(comparison.of, name, value)
+    : condition(name, folded(comparison), fold(other, comparison));
 }
 
 /** Compares with the neighbouring integers, because integers beyond 2^53 change as doubles. */
-function comparedWithFraction(sql: string, symbol: Symbol, value: number): string {
-  if (symbol === '=') return 'FALSE';
-  if (symbol === '<>') return `${sql} IS NOT NULL`;
-  const isAbove = symbol === '>' || symbol === '>=';
+function comparedWithFraction(of: Expression, name: Symbolic, value: number): Expression {
+  if (name === 'equal') return FALSE;
+  if (name === 'not_equal') return condition('is_not_null', of);
+  const isAbove = name === 'greater' || name === 'at_least';
   const below = Math.floor(value);
-  if (isWhole(below)) return `${sql} ${isAbove ? '>' : '<='} ${literal(below, 'integer')}`;
-  return isAbove === value < 0 ? `${sql} IS NOT NULL` : 'FALSE';
+  if (isWhole(below))
+    return condition(isAbove ? 'greater' : 'at_most', of, literalOf(below, 'integer'));
+  return isAbove === value < 0 ? condition('is_not_null', of) : FALSE;
 }
 
-function folded(comparison: Comparison): string {
-  return fold(comparison.sql, comparison);
+function folded(comparison: Comparison): Expression {
+  return fold(comparison.of, comparison);
 }
 
-function fold(sql: string, { column, caseSensitive }: Comparison): string {
-  return column.type === 'string' && !caseSensitive ? `lower(${sql})` : sql;
+/** Text without regard to case, if the comparison has none. */
+function fold(value: Expression, { column, caseSensitive }: Comparison): Expression {
+  return column.type === 'string' && !caseSensitive
+    ? { kind: 'call', type: value.type, name: 'lower', args: [value] }
+    : value;
 }
 
 function invalid(

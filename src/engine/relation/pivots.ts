@@ -2,38 +2,42 @@
 
 import { isDecimalType } from '../../kit/decimal-type.ts';
 import { decimalValueProblem, shownValue } from '../../kit/decimal-value.ts';
-import type { Literal } from '../algebra/expression.ts';
-import { literalOf } from '../algebra/values.ts';
+import type { Expression } from '../algebra/expression.ts';
+import { columnExpression, condition, literalOf } from '../algebra/values.ts';
 import { all, failed, ok, pointer } from '../outcome.ts';
 import type { Column, Json, Outcome } from '../types.ts';
 import { holds } from './types.ts';
 import { literalFor } from './value.ts';
 
 /**
- * The listed values as literals of the column's type; undefined for null.
+ * For each listed value, the condition on the rows that have it.
  * @param path JSON Pointer of the list
  */
-export function pivotLiterals(
+export function pivotConditions(
   listed: readonly { readonly value: Json }[],
   source: Column,
   path: string,
-): Outcome<readonly (Literal | undefined)[]> {
+): Outcome<readonly Expression[]> {
   return all(
     listed.map(({ value }, index) =>
-      pivotLiteral(value, source, `${path}${pointer(index, 'value')}`),
+      pivotCondition(value, source, `${path}${pointer(index, 'value')}`),
     ),
   );
 }
 
-function pivotLiteral(value: Json, column: Column, path: string): Outcome<Literal | undefined> {
-  if (value === null) return ok(undefined);
-  const literal = literalFor(value, column, path);
-  if (!literal.ok) return literal;
-  if (isDecimalType(column.type) && literal.value.type !== column.type)
+function pivotCondition(value: Json, column: Column, path: string): Outcome<Expression> {
+  const source = columnExpression(column);
+  if (value === null) return ok(condition('is_null', source));
+  const typed = literalFor(value, column, path);
+  if (!typed.ok) return typed;
+  const { type, literal } = typed.value;
+  if (isDecimalType(column.type) && type !== column.type)
     return failed({
       code: 'type_mismatch',
       message: `\`${column.name}\` holds ${holds(column.type)}, but the value ${shownValue(value)} ${decimalValueProblem(value, column.type) ?? 'is not one'}`,
       path,
     });
-  return ok(column.untyped ? literalOf(null, 'string') : literalOf(value, literal.value.type));
+  // A column of only nulls equals no value, whatever its type.
+  const other = column.untyped ? literalOf(null, 'string') : literal;
+  return ok(condition('equal', source, other));
 }

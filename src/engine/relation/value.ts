@@ -14,8 +14,9 @@ import {
 } from '../../kit/decimal-value.ts';
 import { isBeyondYears, isDateText, isTimestampText } from '../values/date-text.ts';
 import { commonDecimal } from '../algebra/decimal-results.ts';
+import type { Literal } from '../algebra/expression.ts';
+import { literalOf } from '../algebra/values.ts';
 import { shortened } from '../../kit/shortened.ts';
-import { literal } from '../sql.ts';
 import { failed, ok } from '../outcome.ts';
 import type { Column, DataType, Json, Outcome } from '../types.ts';
 import { numberText } from '../../kit/json/exact-json.ts';
@@ -24,7 +25,7 @@ import { holds, isNumeric } from './types.ts';
 
 export interface TypedLiteral {
   readonly type: DataType;
-  readonly sql: string;
+  readonly literal: Literal;
 }
 
 /**
@@ -36,7 +37,7 @@ export function literalFor(value: Json, column: Column, path: string): Outcome<T
   const type = column.untyped ? kindOf(value) : column.type;
   if (isDecimalType(type)) return decimalLiteral(value, { name: column.name, type }, path);
   const as = FITS[type](value);
-  if (as !== undefined) return ok({ type: as, sql: literal(value, as) });
+  if (as !== undefined) return ok({ type: as, literal: literalOf(value, as) });
   const message = `\`${column.name}\` holds ${holds(type)}, but the value is ${describe(value)}${advice(type, value)}`;
   return failed({ code: 'type_mismatch', message, path });
 }
@@ -68,7 +69,7 @@ function decimalLiteral(
   const size = typeof text === 'string' ? smallestDecimal(text) : undefined;
   const as = size && decimalType(commonDecimal(decimalSize(type), size));
   if (as !== undefined && decimalValueProblem(value, as) === undefined)
-    return ok({ type: as, sql: literal(text ?? null, as) });
+    return ok({ type: as, literal: literalOf(text ?? null, as) });
   const problem = decimalValueProblem(value, as ?? type) ?? 'is not a decimal number';
   const message = `\`${name}\` holds ${holds(type)}, but the value ${shownValue(value)} ${problem}`;
   return failed({ code: 'type_mismatch', message, path });

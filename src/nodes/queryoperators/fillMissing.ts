@@ -1,6 +1,6 @@
 import type { ProjectedColumn } from '../../engine/algebra/relation.ts';
 import { typeNamed } from '../../engine/algebra/type.ts';
-import { columnExpression, literalOf, widenedColumn } from '../../engine/algebra/values.ts';
+import { columnExpression, widenedColumn } from '../../engine/algebra/values.ts';
 import { findColumn } from '../../engine/values/columns.ts';
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, problemsOf, withoutSuggestion } from '../../engine/outcome.ts';
@@ -82,10 +82,10 @@ function fill(column: Column, fields: Config['fields']): Outcome<ProjectedColumn
   const { name } = column;
   const filler = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (filler === undefined) return ok({ column, value: columnExpression(column) });
-  const literal = literalFor(filler, column, pointer('fields', name));
-  if (!literal.ok) return literal;
-  const { type } = literal.value;
-  const args = [widenedColumn(column, type), literalOf(filler, type)];
+  const filled = literalFor(filler, column, pointer('fields', name));
+  if (!filled.ok) return filled;
+  const { type, literal } = filled.value;
+  const args = [widenedColumn(column, type), literal];
   return ok({
     column: { name, type },
     value: { kind: 'call', type: typeNamed(type), name: 'coalesce', args },

@@ -1,8 +1,8 @@
 import { inputColumn } from '../../engine/config/hints.ts';
-import type { ColumnTest, Condition } from '../../engine/algebra/relation.ts';
+import type { Expression } from '../../engine/algebra/expression.ts';
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
-import { comparisonProblems } from '../../engine/relation/comparison.ts';
+import { comparisonOf } from '../../engine/relation/comparison.ts';
 import { compileCondition } from '../../engine/relation/condition.ts';
 import {
   operatorEnum,
@@ -122,7 +122,7 @@ function conditionOf(
   config: Config,
   columns: Columns,
   parameters: Parameters | undefined,
-): Outcome<Condition> {
+): Outcome<Expression> {
   if (config.expression !== undefined) {
     const extra = (['field', 'operator', 'value'] as const).filter(
       (member) => config[member] !== undefined,
@@ -139,9 +139,8 @@ function conditionOf(
   const column = findColumn(columns, config.field, '/field');
   if (!column.ok) return column;
   const { value, case_sensitive: caseSensitive } = config;
-  const test: ColumnTest = { kind: 'test', column: column.value, operator, value, caseSensitive };
-  const problems = comparisonProblems(test, { field: '/field', value: '/value' });
-  return problems.length === 0 ? ok(test) : failed(...problems);
+  const test = { column: column.value, operator, value, caseSensitive };
+  return comparisonOf(test, { field: '/field', value: '/value' });
 }
 
 function eitherOr(member: string): Problem {

@@ -3,7 +3,7 @@ import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok, problemsOf } from '../../engine/outcome.ts';
 import { AGGREGATE_FUNCTIONS } from '../../engine/algebra/aggregate-names.ts';
 import { aggregateType, FIELD_FUNCTIONS } from '../../engine/relation/aggregates.ts';
-import { pivotLiterals } from '../../engine/relation/pivots.ts';
+import { pivotConditions } from '../../engine/relation/pivots.ts';
 import { findListed } from '../../engine/relation/items.ts';
 import { findOptional, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 import { comparableColumn } from '../../engine/relation/types.ts';
@@ -123,25 +123,24 @@ export const pivot = defineNodeType({
     const values = config.values.map((item) =>
       typeof item === 'object' && item !== null ? item : { value: item, column_name: undefined },
     );
-    const literals = source.ok ? pivotLiterals(values, source.value, '/values') : source;
-    if (!keys.ok || !typing.ok || !literals.ok)
-      return failed(...problemsOf([keys, typing, literals]));
+    const conditions = source.ok ? pivotConditions(values, source.value, '/values') : source;
+    if (!field.ok || !keys.ok || !typing.ok || !conditions.ok)
+      return failed(...problemsOf([keys, typing, conditions]));
     const pivoted = values.map(({ value, column_name: name }, index) => ({
       column: { name: name ?? nameOf(value), ...typing.value },
-      literal: literals.value[index],
+      function: config.function,
+      operand: field.value && { column: field.value },
+      where: conditions.value[index],
     }));
     const added = pivoted.map(({ column }) => column);
     const columns = uniqueColumns([...keys.value, ...added], '/values');
     if (!columns.ok) return columns;
     return ok({
-      op: 'pivot',
+      op: 'aggregate',
       columns: columns.value,
       of: input,
-      function: config.function,
       keys: keys.value,
-      column: config.column,
-      field: config.field,
-      pivoted,
+      values: pivoted,
     });
   },
 });

@@ -14,20 +14,26 @@ import { printLiteral } from './literals.ts';
 import { chained } from './logic.ts';
 import { settled, typeSql, type Printed, type PrintedNumber, type Printer } from './printed.ts';
 
-/** Columns are quoted, unqualified names. A number may not be finite. */
-export function printExpression(expression: Expression): PrintedNumber {
-  return printed(expression);
+/** The SQL of a column; by default its quoted, unqualified name. */
+export type ColumnPrinter = (name: string) => string;
+
+/** A number may not be finite. */
+export function printExpression(
+  expression: Expression,
+  column: ColumnPrinter = identifier,
+): PrintedNumber {
+  return printed(expression, column);
 }
 
 /** Like `printExpression`; a number that is not finite is null. */
-export function printSettled(expression: Expression): string {
-  return settled(printed(expression)).sql;
+export function printSettled(expression: Expression, column: ColumnPrinter = identifier): string {
+  return settled(printed(expression, column)).sql;
 }
 
-function printed(expression: Expression): Printed {
+function printed(expression: Expression, column: ColumnPrinter): Printed {
   if (expression.kind === 'literal') return printLiteral(expression);
   const { type } = expression;
-  const sql = print(expression);
+  const sql = print(expression, column);
   return {
     type,
     literal: undefined,
@@ -35,44 +41,51 @@ function printed(expression: Expression): Printed {
   };
 }
 
-function print(expression: Exclude<Expression, { kind: 'literal' }>): string | PrintedNumber {
+function print(
+  expression: Exclude<Expression, { kind: 'literal' }>,
+  column: ColumnPrinter,
+): string | PrintedNumber {
+  const settledPart = (part: Expression): string => printSettled(part, column);
   switch (expression.kind) {
     case 'column':
-      return expression.type.of === 'null' ? 'NULL' : identifier(expression.name);
+      return expression.type.of === 'null' ? 'NULL' : column(expression.name);
     case 'parameter':
       return printParameter(expression);
     case 'call':
-      return printCall(expression);
+      return printCall(expression, column);
     case 'cast': {
       const { of, type, unreadable } = expression;
-      return castSql(printSettled(of), of.type, type, unreadable);
+      return castSql(settledPart(of), of.type, type, unreadable);
     }
     case 'and':
     case 'or':
       return chained(
         expression.kind,
-        expression.terms.map((term) => ({ sql: printSettled(term), mayFail: mayFail(term) })),
+        expression.terms.map((term) => ({ sql: settledPart(term), mayFail: mayFail(term) })),
       );
     case 'in': {
-      const items = expression.items.map(printSettled).join(', ');
-      return `(${printSettled(expression.of)}${expression.isNegated ? ' NOT' : ''} IN (${items}))`;
+      const items = expression.items.map(settledPart).join(', ');
+      return `(${settledPart(expression.of)}${expression.isNegated ? ' NOT' : ''} IN (${items}))`;
     }
     case 'case':
-      return printCase(expression);
+      return printCase(expression, settledPart);
   }
 }
 
-function printCall({ name, args, type }: Call): string | PrintedNumber {
-  const raw = args.map(printed);
+function printCall({ name, args, type }: Call, column: ColumnPrinter): string | PrintedNumber {
+  const raw = args.map((arg) => printed(arg, column));
   const print: Printer = functionPrinters[name];
   return print({ raw, args: raw.map(settled), type });
 }
 
-function printCase({ subject, branches, otherwise }: Case): string {
+function printCase(
+  { subject, branches, otherwise }: Case,
+  print: (part: Expression) => string,
+): string {
   const parts = [
-    ...(subject ? [printSettled(subject)] : []),
-    ...branches.map(({ when, then }) => `WHEN ${printSettled(when)} THEN ${printSettled(then)}`),
-    ...(otherwise ? [`ELSE ${printSettled(otherwise)}`] : []),
+    ...(subject ? [print(subject)] : []),
+    ...branches.map(({ when, then }) => `WHEN ${print(when)} THEN ${print(then)}`),
+    ...(otherwise ? [`ELSE ${print(otherwise)}`] : []),
   ];
   return `(CASE ${parts.join(' ')} END)`;
 }

@@ -5,7 +5,8 @@ import { arithmetic, divide, negate, remainder } from './arithmetic.ts';
 import { dateConversionPrinters } from './date-conversions.ts';
 import { datePartPrinters } from './date-parts.ts';
 import { datePrinters } from './dates.ts';
-import { jsonPrinters } from './json.ts';
+import { printGlob } from './glob.ts';
+import { isEmptyJson, jsonPrinters } from './json.ts';
 import { printLike } from './like.ts';
 import { numberPrinters } from './numbers.ts';
 import { parsingPrinters } from './parsing.ts';
@@ -43,6 +44,8 @@ export const functionPrinters = {
   is_not_null: ({ args }) => `(${argument(args).sql} IS NOT NULL)`,
   not: ({ args }) => `(NOT ${argument(args).sql})`,
   like: printLike,
+  glob: printGlob,
+  is_empty_json: ({ args }) => isEmptyJson(argument(args).sql),
   coalesce: plainOfSame('coalesce'),
   ifnull: plainOfSame('coalesce'),
   nullif: plainOfSame('nullif'),

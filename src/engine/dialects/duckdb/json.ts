@@ -86,3 +86,11 @@ export const jsonPrinters = {
   list_contains: ({ args }) => listContains(argument(args), argument(args, 1)),
   array_length: ({ args }) => `CAST(json_array_length(${argument(args).sql}) AS BIGINT)`,
 } as const satisfies Readonly<Record<string, Printer>>;
+
+/** JSON preserves its original white space. */
+const EMPTY = '\\s*(\\[\\s*\\]|\\{\\s*\\}|""|null)\\s*';
+
+/** True for null, empty text, and arrays and objects without members. */
+export function isEmptyJson(sql: string): string {
+  return `coalesce(regexp_full_match(CAST(${sql} AS VARCHAR), ${text(EMPTY)}), TRUE)`;
+}

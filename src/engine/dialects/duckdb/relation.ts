@@ -1,23 +1,15 @@
 /** Relations as SQL of DuckDB: one SELECT over the tables of the inputs. */
 
 import { columnsOf } from '../../algebra/expression.ts';
-import type {
-  Condition,
-  Input,
-  Project,
-  ProjectedColumn,
-  Relation,
-  Union,
-} from '../../algebra/relation.ts';
+import type { Input, Project, ProjectedColumn, Relation, Union } from '../../algebra/relation.ts';
 import { printExpression, printSettled } from './expression.ts';
 import type { Columns } from '../../types.ts';
-import { comparisonSql } from '../../relation/comparison.ts';
 import { callsSql, enrichedSql } from './operators/calls.ts';
-import { firstOfEach, groupedSql } from './operators/groups.ts';
+import { firstOfEach } from './operators/grouping.ts';
+import { groupedSql } from './operators/aggregation.ts';
 import { joinSql } from './operators/join.ts';
 import { sequenceSql } from './operators/series.ts';
 import { numberRows, numberSelected } from './operators/ordering.ts';
-import { pivotSql } from './operators/pivot.ts';
 import {
   projectionSql,
   selectList,
@@ -50,7 +42,7 @@ const PRINTERS: Printers = {
   read: ({ columns }, tables) => `SELECT ${selectList(columns)} FROM ${loadedRows(tables)}`,
   same: ({ of }, tables) => selected(tables.of(of)),
   project: (relation, tables) => projectionSql(projectionOf(relation, tables)),
-  filter: ({ of, where }, tables) => `${selected(tables.of(of))} WHERE ${conditionSql(where)}`,
+  filter: ({ of, where }, tables) => `${selected(tables.of(of))} WHERE ${printSettled(where)}`,
   limit: ({ of, limit, offset }, tables) =>
     `${selected(tables.of(of))} LIMIT ${limit} OFFSET ${offset}`,
   sort: ({ of, by }, tables) =>
@@ -58,7 +50,6 @@ const PRINTERS: Printers = {
   firstOfEach: ({ of, keys, columns }, tables) =>
     firstOfEach(keys, numberRows(tables.of(of)), columns),
   aggregate: (relation, tables) => groupedSql(relation, tables.of(relation.of), tables.isOrdered),
-  pivot: (relation, tables) => pivotSql(relation, tables.of(relation.of)),
   join: (relation, tables) =>
     joinSql(relation, [tables.of(relation.left), tables.of(relation.right)], tables.isOrdered),
   union: (relation, tables) => unionSql(relation, relation.columns, tables),
@@ -82,10 +73,6 @@ function loadedRows({ loaded }: Tables): string {
 
 function selected({ name, columns }: InputTable): string {
   return `SELECT ${selectList(columns)} FROM ${name}`;
-}
-
-function conditionSql(where: Condition): string {
-  return where.kind === 'test' ? comparisonSql(where) : printSettled(where);
 }
 
 function unionSql({ of, by, isDistinct }: Union, columns: Columns, tables: Tables): string {

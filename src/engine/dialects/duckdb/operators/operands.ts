@@ -3,8 +3,10 @@
 import type { InputTable } from './table.ts';
 import { identifier } from '../../../sql.ts';
 import type { Column } from '../../../types.ts';
+import type { Expression } from '../../../algebra/expression.ts';
 import type { AggregatedColumn, Operand } from '../../../algebra/relation.ts';
 import { printSettled } from '../expression.ts';
+import { testedColumn } from './column-test.ts';
 import {
   freeName,
   numberRows,
@@ -20,8 +22,8 @@ interface NamedCall extends Pick<
 > {
   readonly value: Column | undefined;
   readonly second: Column | undefined;
-  /** The name of a column that is true for the rows to aggregate. */
-  readonly where: string | undefined;
+  /** The SQL of a condition that is true for the rows to aggregate. */
+  readonly where: ((rows: PlainRows) => string) | undefined;
 }
 
 export class Operands {
@@ -40,7 +42,7 @@ export class Operands {
       ...call,
       value: operand && this.#column(operand, condition),
       second: second && this.#column(second, condition),
-      where: condition && this.#add({ name: '', type: 'boolean' }, condition).name,
+      where: where && this.#where(where),
     };
   }
 
@@ -58,6 +60,13 @@ export class Operands {
 
   #select(): string {
     return `SELECT *, ${this.#computed.join(', ')} FROM ${this.#input.name}`;
+  }
+
+  /** Only a condition that is more than a test of one column becomes a column. */
+  #where(where: Expression): NamedCall['where'] {
+    if (testedColumn(where) !== undefined) return ({ column }) => printSettled(where, column);
+    const { name } = this.#add({ name: '', type: 'boolean' }, printSettled(where));
+    return ({ column }) => column(name);
   }
 
   /** An expression is not computed for rows that the condition excludes, because it could fail. */

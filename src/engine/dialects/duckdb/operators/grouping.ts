@@ -1,0 +1,59 @@
+/** SELECTs that return one row per group, in the order in which the groups first appear. */
+
+import { isJsonType } from '../../../sql.ts';
+import type { Column, Columns } from '../../../types.ts';
+import type { NumberedRows, PlainRows } from './ordering.ts';
+import { projectionList, type Projected } from './projection.ts';
+
+/** Rows have numbers if the order of the groups is seen, or if a function depends on it. */
+export type GroupedRows = PlainRows & Partial<Pick<NumberedRows, 'row'>>;
+
+/** The first row of each group, with all columns. */
+export function firstOfEach(keys: Columns, rows: NumberedRows, columns: Columns): string {
+  const names = new Set(keys.map(({ name }) => name));
+  const first = columns.map((column) => ({
+    column,
+    sql: names.has(column.name) ? keyOfGroup(column, rows) : firstOfGroup(column, rows),
+  }));
+  return grouped(
+    keys.map(({ name }) => rows.key(name)),
+    first,
+    rows,
+  );
+}
+
+/** The keys of each group, and its aggregates. */
+export function rowOfEach(
+  keys: Columns,
+  computed: readonly Projected[],
+  rows: GroupedRows,
+): string {
+  const projected = keys.map((column) => ({ column, sql: keyOfGroup(column, rows) }));
+  return grouped(
+    keys.map(({ name }) => rows.key(name)),
+    [...projected, ...computed],
+    rows,
+  );
+}
+
+/** Equal JSON values can differ as text, so a group has its first text. */
+function keyOfGroup(column: Column, rows: GroupedRows): string {
+  return isJsonType(column.type) ? firstOfGroup(column, rows) : rows.column(column.name);
+}
+
+export function firstOfGroup({ name }: Column, rows: GroupedRows): string {
+  if (rows.row === undefined) throw new Error('only numbered rows have a first one');
+  return `arg_min_null(${rows.column(name)}, ${rows.row})`;
+}
+
+/** Without keys, all rows are one group, even if there are no rows. */
+export function grouped(
+  keys: readonly string[],
+  projected: readonly Projected[],
+  { from, row }: Pick<GroupedRows, 'from' | 'row'>,
+): string {
+  const select = `SELECT ${projectionList(projected)} FROM ${from}`;
+  if (keys.length === 0) return select;
+  const order = row === undefined ? '' : ` ORDER BY min(${row})`;
+  return `${select} GROUP BY ${keys.join(', ')}${order}`;
+}
