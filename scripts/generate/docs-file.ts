@@ -33,6 +33,7 @@ const GUIDES: Readonly<Record<string, readonly string[]>> = {
   'Other services': [
     'integrations',
     'credentials',
+    'oauth2',
     'databases',
     'files',
     'object-storage',

@@ -9,6 +9,7 @@ import type { ClientOptions } from '../../src/client/index.ts';
 import { errorTable } from '../../src/generated/error-table.ts';
 import { guideTexts } from '../../src/generated/docs.ts';
 import { operations } from '../../src/generated/operations.ts';
+import { startAuthorizationServer } from '../support/authorization-server.ts';
 import { createTestDatabase } from '../support/database.ts';
 import {
   codeIn,
@@ -24,6 +25,8 @@ import { isInstalled, runInShell } from './shell.ts';
 import { SHOP_LOGIN, SHOP_PORT, startShop } from './shop-database.ts';
 
 const GUIDES = 'openapi/docs/guides';
+/** The port of the partner in the guide to OAuth2. */
+const PARTNER_PORT = '8098';
 /** In the order in which the documentation lists them. */
 const guides = guideTexts.map(({ slug }) => ({
   slug,
@@ -71,6 +74,12 @@ async function startFirst(): Promise<FirstStart> {
   for (const port of new Set(named)) ports.set(port, await freePort());
   const shop = await startShop(guide('databases'));
   ports.set(SHOP_PORT, shop.port);
+  const partner = await startAuthorizationServer({
+    host: 'localhost',
+    redirectUri: `${url}/product/oauth/callback`,
+    accessTokenSeconds: 5,
+  });
+  ports.set(PARTNER_PORT, partner.port);
   const [, firstSteps = ''] = /(export WEIR_URL=[^]*?)\n\n/.exec(service.out()) ?? [];
   installPackages(folder);
   return {
@@ -81,7 +90,7 @@ async function startFirst(): Promise<FirstStart> {
     folder,
     async close() {
       await service.stop();
-      await shop.close();
+      await Promise.all([shop.close(), partner.close()]);
       await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },

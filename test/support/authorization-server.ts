@@ -26,10 +26,14 @@ export const CLIENT_SECRETS: Readonly<Record<string, string>> = {
   'weir-user-basic': 'of a users client',
 };
 
-/** @param redirectUri where browsers return to after they authorized a client */
+/**
+ * @param redirectUri where browsers return to after they authorized a client
+ * @param host a name or an address of this machine
+ */
 export async function startAuthorizationServer({
   redirectUri = 'http://weir.example.com/product/oauth/callback',
   accessTokenSeconds = 600,
+  host = '127.0.0.1',
 } = {}): Promise<AuthorizationServer> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
@@ -37,7 +41,7 @@ export async function startAuthorizationServer({
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
   const script = fileURLToPath(new URL('authorization-server.mjs', import.meta.url));
-  const settings = JSON.stringify({ publicKey, redirectUri, accessTokenSeconds });
+  const settings = JSON.stringify({ publicKey, redirectUri, accessTokenSeconds, host });
   const child = spawn(process.execPath, [script, settings], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
