@@ -99,6 +99,17 @@ it.each<[expression: string, type: DataType, value: string | boolean | null]>([
   ['to_json(price)', 'object', '"19.99"'],
   ["concat(price, ' €')", 'string', '19.99 €'],
   ['price * null', 'decimal(31,2)', null],
+  [
+    "cast('999999999999999999' as decimal(18,0)) + cast('1' as decimal(18,0))",
+    'decimal(19,0)',
+    '1000000000000000000',
+  ],
+  [
+    "cast('-9999999999.99' as decimal(12,2)) * cast('9999999999.99' as decimal(12,2))",
+    'decimal(24,4)',
+    '-99999999999800000000.0001',
+  ],
+  ["cast('9999999999.999999' as decimal(16,6)) / 1", 'decimal(16,6)', '9999999999.999999'],
 ])('%s', async (expression, type, value) => {
   const { type: resultType, expression: tree } = compiled(expression);
   expect(resultType).toBe(type);

@@ -3,7 +3,7 @@
 import { asDecimal, decimalOf, type DecimalType, type Type } from '../../algebra/type.ts';
 import { within64Bits } from '../../sql.ts';
 import { commonDecimal } from '../../algebra/decimal-results.ts';
-import { quotientSql } from './decimals.ts';
+import { exactSql, quotientSql } from './decimals.ts';
 import {
   argument,
   typeSql,
@@ -54,18 +54,14 @@ export function negate({ raw, type }: PrintedCall): string | PrintedNumber {
 }
 
 /** DuckDB types the result as INTEGER if an operand is a constant null. */
-function exact(symbol: Symbol, operands: readonly Printed[], type: DecimalType): string {
-  return operands.some(({ literal }) => literal === null)
+function exact(symbol: Symbol, [a, b]: readonly [Printed, Printed], type: DecimalType): string {
+  return a.literal === null || b.literal === null
     ? `CAST(NULL AS ${typeSql(type)})`
-    : `(${operands.map(({ sql }) => sql).join(` ${symbol} `)})`;
+    : exactSql(symbol, [decimalOperand(a), decimalOperand(b)], type);
 }
 
 function decimalQuotient(a: Printed, b: Printed, type: DecimalType): string {
-  return quotientSql(
-    { sql: a.sql, type: requiredDecimal(a.type) },
-    { sql: b.sql, type: requiredDecimal(b.type) },
-    type,
-  );
+  return quotientSql(decimalOperand(a), decimalOperand(b), type);
 }
 
 /** In the common type of both, because DuckDB's own can have fewer places. */
@@ -74,6 +70,10 @@ function decimalRemainder(a: Printed, b: Printed, type: DecimalType): string {
     decimalOf(commonDecimal(requiredDecimal(a.type), requiredDecimal(b.type))),
   );
   return `CAST(CAST(${a.sql} AS ${common}) % CAST(${b.sql} AS ${common}) AS ${typeSql(type)})`;
+}
+
+function decimalOperand({ sql, type }: Printed): { sql: string; type: DecimalType } {
+  return { sql, type: requiredDecimal(type) };
 }
 
 function requiredDecimal(type: Type): DecimalType {

@@ -11,12 +11,25 @@ const MAX_BIGINT_DIGITS = 18;
 /** Longer SQL is not repeated. */
 const MAX_REPEATED = 100;
 
-/** The quotient, rounded half away from zero; null if the divisor is zero. */
-export function quotientSql(
-  dividend: { readonly sql: string; readonly type: DecimalType },
-  divisor: { readonly sql: string; readonly type: DecimalType },
+interface Operand {
+  readonly sql: string;
+  readonly type: DecimalType;
+}
+
+/** DuckDB keeps the sum and the product of operands of at most 18 digits within 18 digits, and fails if it has more. */
+export function exactSql(
+  symbol: '+' | '-' | '*',
+  [a, b]: readonly [Operand, Operand],
   result: DecimalType,
 ): string {
+  const isShort = Math.max(a.type.precision, b.type.precision) <= MAX_BIGINT_DIGITS;
+  if (!isShort || result.precision <= MAX_BIGINT_DIGITS) return `(${a.sql} ${symbol} ${b.sql})`;
+  const wide = decimalOf({ precision: MAX_BIGINT_DIGITS + 1, scale: a.type.scale });
+  return `CAST(CAST(${a.sql} AS ${typeSql(wide)}) ${symbol} ${b.sql} AS ${typeSql(result)})`;
+}
+
+/** The quotient, rounded half away from zero; null if the divisor is zero. */
+export function quotientSql(dividend: Operand, divisor: Operand, result: DecimalType): string {
   const shift = result.scale - dividend.type.scale + divisor.type.scale;
   const digits = dividend.type.precision + shift;
   const isShort = digits <= MAX_BIGINT_DIGITS && divisor.type.precision <= MAX_BIGINT_DIGITS;
@@ -77,8 +90,13 @@ function unscaled(
   if (scale === 0) return `CAST(${sql} AS ${whole})`;
   if (precision + scale >= MAX_PRECISION)
     return `CAST(replace(CAST(${sql} AS VARCHAR), '.', '') AS ${whole})`;
-  const power = `CAST(${text(`1${'0'.repeat(scale)}`)} AS DECIMAL(${scale + 1}, 0))`;
-  return `CAST(${sql} * ${power} AS ${whole})`;
+  const power = decimalOf({ precision: scale + 1, scale: 0 });
+  const operands = [
+    { sql, type: decimalOf({ precision, scale }) },
+    { sql: `CAST(${text(`1${'0'.repeat(scale)}`)} AS ${typeSql(power)})`, type: power },
+  ] as const;
+  const product = decimalOf({ precision: precision + scale + 1, scale });
+  return `CAST(${exactSql('*', operands, product)} AS ${whole})`;
 }
 
 function asDecimalSql(whole: string, type: 'BIGINT' | 'HUGEINT', result: DecimalType): string {
