@@ -3,6 +3,7 @@
 import {
   decimalSize,
   isDecimalType,
+  MAX_PRECISION,
   type DecimalSize,
   type DecimalType,
 } from '../kit/decimal-type.ts';
@@ -188,6 +189,20 @@ export function strictTimestamp(sql: string): string {
 }
 
 const TIMESTAMP_FORM = String.raw`\d{4}-\d{2}-\d{2}(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?)?`;
+
+/**
+ * The text of a number as a decimal. If a type has no digits before the point, DuckDB does not read `1e-05`, which is
+ * how it prints small numbers.
+ */
+export function numberTextAsDecimal(
+  sql: string,
+  { precision, scale }: DecimalSize,
+  cast: 'CAST' | 'TRY_CAST' = 'CAST',
+): string {
+  const type = `DECIMAL(${precision},${scale})`;
+  if (scale < precision || precision === MAX_PRECISION) return `${cast}(${sql} AS ${type})`;
+  return `${cast}(${cast}(${sql} AS DECIMAL(${precision + 1},${scale})) AS ${type})`;
+}
 
 /** Text as a decimal, only digits that its type holds exactly: a cast would round them. */
 export function strictDecimal(sql: string, type: DecimalType): string {

@@ -110,6 +110,7 @@ it.each<[expression: string, type: DataType, value: string | boolean | null]>([
     '-99999999999800000000.0001',
   ],
   ["cast('9999999999.999999' as decimal(16,6)) / 1", 'decimal(16,6)', '9999999999.999999'],
+  ['cast(x / 100000 as decimal(5,5))', 'decimal(5,5)', '0.00001'],
 ])('%s', async (expression, type, value) => {
   const { type: resultType, expression: tree } = compiled(expression);
   expect(resultType).toBe(type);

@@ -259,6 +259,10 @@ it('computes windows', async () => {
   ]);
 });
 
+it('reads small numbers in columns without digits before the point', async () => {
+  expect(rowsOf(await aggregated('max', [0.00001], 'decimal(5,5)'))).toEqual([{ x: '0.00001' }]);
+});
+
 it('reads the elements of arrays', async () => {
   const unnested = (elements: readonly Json[]) =>
     bench.run({

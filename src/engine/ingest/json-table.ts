@@ -1,10 +1,11 @@
-import { isDecimalType } from '../../kit/decimal-type.ts';
+import { decimalSize, isDecimalType } from '../../kit/decimal-type.ts';
 import { MAX_ROW_BYTES } from '../../rows/index.ts';
 import type { SizedSource } from '../plan/plan.ts';
 import {
   duckdbType,
   identifier,
   isJsonType,
+  numberTextAsDecimal,
   parameter,
   shortestJson,
   strictDate,
@@ -97,7 +98,7 @@ function reading(column: string, type: DataType, isMixed: boolean): Reading {
   if (type === 'timestamp') return { as: 'VARCHAR', sql: toTimestamp(column) };
   // The reader would round more places, and read digits as a double.
   if (isDecimalType(type))
-    return { as: 'VARCHAR', sql: `CAST(nullif(${column}, '') AS ${duckdbType(type)})` };
+    return { as: 'VARCHAR', sql: numberTextAsDecimal(`nullif(${column}, '')`, decimalSize(type)) };
   if (isMixed && type === 'string') return { as: 'JSON', sql: scalarText(column) };
   // In a CSV, an empty quoted field is not a number.
   if (isMixed && (type === 'integer' || type === 'number' || type === 'boolean'))

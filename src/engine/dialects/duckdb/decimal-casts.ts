@@ -1,7 +1,7 @@
 /** Casts from and to exact decimals. Places beyond those of the type are rounded, a half away from zero. */
 
 import { MAX_EXACT_DIGITS } from '../../../kit/decimal-value.ts';
-import { decimalText, refusal, reused, text } from '../../sql.ts';
+import { decimalText, numberTextAsDecimal, refusal, reused, text } from '../../sql.ts';
 import type { Unreadable } from '../../algebra/expression.ts';
 import type { DecimalType, Type, TypeName } from '../../algebra/type.ts';
 import { holdsEvery } from '../../algebra/decimal-results.ts';
@@ -62,7 +62,7 @@ export function toDecimal(
       return `${cast}(CAST(${sql} AS BIGINT) AS ${typeSql(to)})`;
     case 'number':
       // The shortest digits are those that a reader of the result sees: 1.005 becomes 1.01.
-      return `${cast}(CAST(${sql} AS VARCHAR) AS ${typeSql(to)})`;
+      return numberTextAsDecimal(`CAST(${sql} AS VARCHAR)`, to, cast);
     case 'object':
     case 'array':
       return jsonAsDecimal(sql, to, unreadable);
