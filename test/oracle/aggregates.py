@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import polars as pl
 
-from table import Column, Table
+import decimals
+from decimals import is_decimal
+from table import Column, Table, plain
 
 #: Function → which columns it takes; None: no column at all is possible too.
 TAKES = {
@@ -29,6 +32,8 @@ TAKES = {
     "string_agg": ("string", False),
     "list": ("listed", False),
 }
+#: Python computes them of decimals.
+SUMMARIES = {"sum": decimals.sum_type, "avg": decimals.average_type, "median": decimals.median_type}
 NUMBERS = ("avg", "median", "stddev", "variance", "quantile", "corr")
 
 
@@ -38,11 +43,24 @@ def choose(random: Random, functions: list[str], table: Table) -> tuple[str, Col
     kind, optional = TAKES[name]
     if optional and random.random() < 0.5:
         return name, None
-    fitting = {"numeric": table.numeric, "comparable": table.comparable, "any": table.comparable, "listed": lambda: table.of("integer", "string")}.get(kind, lambda: table.of(kind))()
+    fitting = {"numeric": lambda: numeric(name, table), "comparable": table.comparable, "any": table.comparable, "listed": lambda: table.of("integer", "string", "decimal")}.get(kind, lambda: table.of(kind))()
     return (name, random.choice(fitting)) if fitting else None
 
 
+#: A deviation is no decimal: the engine asks for a cast.
+OF_NUMBERS = ("stddev", "variance", "quantile", "corr")
+
+
+def numeric(name: str, table: Table) -> list[Column]:
+    def fits(column: Column) -> bool:
+        return not is_decimal(column.type) or (name not in OF_NUMBERS and (name != "median" or decimals.median_type(column.type) is not None))
+
+    return [column for column in table.numeric() if fits(column)]
+
+
 def result_type(name: str, column: Column | None) -> str:
+    if column is not None and is_decimal(column.type) and name in SUMMARIES:
+        return SUMMARIES[name](column.type)
     if name in ("count", "count_distinct"):
         return "integer"
     if name in NUMBERS:
@@ -54,7 +72,9 @@ def result_type(name: str, column: Column | None) -> str:
 
 
 def is_inexact(name: str, column: Column | None) -> bool:
-    return column is not None and name not in ("count", "count_distinct") and (column.inexact or (name in NUMBERS and name != "median") or (name == "sum" and column.type == "number"))
+    if column is None or is_decimal(column.type):
+        return False
+    return name not in ("count", "count_distinct") and (column.inexact or (name in NUMBERS and name != "median") or (name == "sum" and column.type == "number"))
 
 
 def expression(name: str, column: Column | None, source: str | None, where: pl.Expr | None = None, second: str | None = None, quantile: float = 0.5, separator: str = ", ") -> pl.Expr:
@@ -64,6 +84,8 @@ def expression(name: str, column: Column | None, source: str | None, where: pl.E
     assert column is not None
     values = pl.col(source) if where is None else pl.col(source).filter(where.fill_null(False))
     known = values.drop_nulls()
+    if is_decimal(column.type) and name in SUMMARIES:
+        return known.implode()
     match name:
         case "count":
             return values.count().cast(pl.Int64)
@@ -107,3 +129,14 @@ def expression(name: str, column: Column | None, source: str | None, where: pl.E
         case "last":
             return values.last()
     raise NotImplementedError(f"the aggregate function {name}")
+
+
+def finished(name: str, column: Column | None, kind: str, item: Any) -> Any:
+    """The result of `expression` with decimals in place of packed ones."""
+    if column is None or not is_decimal(column.type):
+        return item
+    if name == "list":
+        return None if item is None else [plain(decimals.unpacked(one, column.type)) for one in item]
+    if name in SUMMARIES:
+        return decimals.summary(name, [decimals.unpacked(one, column.type) for one in item], kind)
+    return decimals.unpacked(item, kind) if is_decimal(kind) else item

@@ -7,8 +7,10 @@ import io
 import json
 import re
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
+from decimal import Decimal
+from functools import reduce
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,9 +19,11 @@ import duckdb
 import polars as pl
 
 import values
+from casting import DIGITS
+from decimals import fit, is_decimal, size_of, smallest_type
 from graphs import Case, Step
 from numbers_exact import number_text
-from table import EXACT, INT_MAX, INT_MIN, POLARS, SCALARS, Column, Table, plain
+from table import EXACT, INT_MAX, INT_MIN, POLARS, SCALARS, Column, Table, common, plain
 
 #: No request is sent to it: the engine gets the body from the oracle.
 URL = "https://oracle.example/rows"
@@ -83,6 +87,8 @@ def cells_of(random: Random, kind: str, count: int) -> list[str | None]:
                 return random.choice([str(random.randint(-999, 999)), repr(values.value(random, "number"))])
             case "boolean":
                 return random.choice(list(BOOLEANS))
+            case "amount":
+                return plain(values.value(random, "decimal(12,2)", extremes=True))
             case "day":
                 return random.choice(values.DATES).isoformat()
         return random.choice(CSV_TEXTS)
@@ -105,7 +111,7 @@ def read_as(texts: list[str | None]) -> tuple[str, list[Any]]:
 def of_csv(random: Random) -> tuple[dict[str, Any], Body, Table]:
     width = random.randint(1, 5)
     count = random.choice([1, 2, 5, 30])
-    kinds = [random.choice(["whole", "fraction", "mixed", "boolean", "day", "text", "text"]) for _ in range(width)]
+    kinds = [random.choice(["whole", "fraction", "mixed", "boolean", "day", "amount", "text", "text"]) for _ in range(width)]
     columns = [cells_of(random, kind, count) for kind in kinds]
     names = names_of(random, width)
     delimiter = random.choice([",", ",", ";", "\t", "|"])
@@ -196,6 +202,9 @@ def declared_as(random: Random, texts: list[str | None]) -> tuple[str, list[Any]
         types["integer"] = int
     if all(NUMBER.fullmatch(text) and not (WHOLE.fullmatch(text) and abs(int(text)) > EXACT) for text in shown):
         types["number"] = float
+    if all(DIGITS.fullmatch(text) for text in shown):
+        wide = reduce(lambda kind, text: common(kind, smallest_type(text)) or kind, shown, "decimal(12,2)")
+        types[wide] = lambda text: fit(Decimal(text), wide)
     if all(re.fullmatch(r"\d{4}-\d\d-\d\d", text) for text in shown):
         types["date"] = date.fromisoformat
     if not types or random.random() < 0.3:
@@ -257,6 +266,9 @@ def json_text(random: Random, item: Any, blanks: tuple[str, str]) -> str:
         return "[" + blanks[0].join(json_text(random, value, blanks) for value in item) + "]"
     if isinstance(item, (date, datetime)):
         return json.dumps(plain(item))
+    if isinstance(item, Decimal):
+        digits = len(item.as_tuple().digits)
+        return json.dumps(plain(item)) if digits > 15 or random.random() < 0.5 else random.choice([plain(item), f"{float(item)!r}", f"{plain(item)}e0"])
     if isinstance(item, float) and "e" not in repr(item):
         return random.choice([repr(item), f"{item!r}0", f"{item!r}e0", f"{item!r}E+0"])
     return json.dumps(item, ensure_ascii=random.random() < 0.5)
@@ -268,7 +280,7 @@ def json_text(random: Random, item: Any, blanks: tuple[str, str]) -> str:
 def of_parquet(random: Random) -> tuple[dict[str, Any], Body, Table]:
     kinds = (*SCALARS, *SCALARS, "array")
     table = values.table(random, rows=random.choice([1, 5, 30]), kinds=kinds, extremes=True)
-    types = [pl.List(POLARS[column.element or "string"]) if column.type == "array" else POLARS[column.type] for column in table.columns]
+    types = [parquet_type(column) for column in table.columns]
     series = [pl.Series(column.name, [row[at] for row in table.rows], dtype=kind) for at, (column, kind) in enumerate(zip(table.columns, types))]
     frame = pl.DataFrame(series)
     file = io.BytesIO()
@@ -278,7 +290,22 @@ def of_parquet(random: Random) -> tuple[dict[str, Any], Body, Table]:
     else:
         content = by_duckdb(random, frame)
     config = {"columns": values.declared(table)} if random.random() < 0.5 else {}
+    if not config:
+        table = Table(tuple(replace(column, type=undeclared(column.type)) for column in table.columns), table.rows)
     return config | {"format": random.choice(["parquet", "auto"])}, Body("application/octet-stream", content), table
+
+
+def parquet_type(column: Column) -> Any:
+    if is_decimal(column.type):
+        return pl.Decimal(*size_of(column.type))
+    if column.type == "array":
+        return pl.List(pl.Int64 if column.element == "integer" else pl.String)
+    return POLARS[column.type]
+
+
+def undeclared(kind: str) -> str:
+    """Decimals that integers of 64 bits hold are read as such."""
+    return "integer" if is_decimal(kind) and size_of(kind).scale == 0 and size_of(kind).precision <= 18 else kind
 
 
 def by_duckdb(random: Random, frame: pl.DataFrame) -> bytes:

@@ -11,14 +11,16 @@ from random import Random
 from typing import Any
 
 import values
+from decimals import fit, is_decimal, kind_of
 from numbers_exact import number_text, whole
 from table import RunFails, plain
 
 CASTS: dict[str, tuple[str, ...]] = {
-    "integer": ("integer", "number", "string", "boolean"),
-    "number": ("integer", "number", "string", "boolean"),
-    "string": ("integer", "number", "string", "boolean", "date", "timestamp"),
-    "boolean": ("integer", "number", "string", "boolean"),
+    "integer": ("integer", "number", "decimal", "string", "boolean"),
+    "number": ("integer", "number", "decimal", "string", "boolean"),
+    "decimal": ("integer", "number", "decimal", "string", "boolean"),
+    "string": ("integer", "number", "decimal", "string", "boolean", "date", "timestamp"),
+    "boolean": ("integer", "number", "decimal", "string", "boolean"),
     "date": ("date", "timestamp", "string"),
     "timestamp": ("date", "timestamp", "string"),
 }
@@ -26,6 +28,7 @@ CASTS: dict[str, tuple[str, ...]] = {
 GUESSES = {
     "integer": ["0x1F", "1_000", "12abc", "", " 7", "1e3", "9223372036854775807", "9223372036854775808", "-9223372036854775808", "+5", "1.0", "1.5", "٣"],
     "number": ["0x1F", "1_000", "nan", "inf", "1e400", "1e3", ".5", "5.", "-1.25E-2", "1,5", "", " 2.5"],
+    "decimal": ["1e3", "1,5", ".5", "5.", "+7", "1.005", "-1.005", "0.5", "-0.5", "0.4999999999999999999999", "1_000", "nan", "", " 1", "9" * 41],
     "boolean": ["t", "yes", "1", "0", "TRUE", "False", "on", "true ", ""],
     "date": ["24-01-02", "2024/01/02", "epoch", "2024-1-2", "2024-02-30", "2024-01-02T10:00:00Z", "20240102", "infinity", "2024-01-02 BC", ""],
     "timestamp": ["T24:00:00Z", "2024-01-02T24:00:00Z", "2024-01-02 10:00:00", "2024-01-02T10:00:00+02:00", "epoch", "now", "2024-01-02", "2024-01-02T10:00", "2024-01-02T10:00:60Z", ""],
@@ -34,8 +37,8 @@ GUESSES = {
 
 def text_for(random: Random, kind: str) -> str:
     """A text to be cast: most often one that can be."""
-    if kind == "string" or (random.random() < 0.3 and kind in GUESSES):
-        return random.choice(GUESSES.get(kind, values.TEXTS))
+    if kind == "string" or (random.random() < 0.3 and kind_of(kind) in GUESSES):
+        return random.choice(GUESSES.get(kind_of(kind), values.TEXTS))
     value = values.value(random, kind, extremes=True)
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -51,6 +54,10 @@ def cast(value: Any, source: str, target: str) -> Any:
     """Raises RunFails where the value cannot be cast."""
     if value is None or source == target:
         return value
+    if is_decimal(target):
+        return fit(DECIMAL_FROM[kind_of(source)](value), target)
+    if is_decimal(source):
+        return {"integer": rounded, "number": float, "string": plain, "boolean": bool}[target](value)
     match source:
         case "string":
             return FROM_TEXT[target](value)
@@ -65,6 +72,17 @@ def cast(value: Any, source: str, target: str) -> Any:
         case "timestamp":
             return plain(value) if target == "string" else value.date()
     raise NotImplementedError(f"{source} as {target}")
+
+
+def decimal_of_text(value: str) -> Decimal:
+    if not DIGITS.fullmatch(value):
+        raise RunFails("no decimal")
+    return Decimal(value)
+
+
+DIGITS = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)")
+#: A number is read by the digits that it shows.
+DECIMAL_FROM: dict[str, Any] = {"integer": Decimal, "boolean": lambda value: Decimal(int(value)), "number": lambda value: Decimal(repr(value)), "string": decimal_of_text, "decimal": lambda value: value}
 
 
 def rounded(value: float | Decimal) -> int:

@@ -8,6 +8,7 @@ import re
 from datetime import date, datetime
 from typing import Any
 
+from decimals import is_decimal, size_of
 from strict_json import strict
 from table import EXACT, Column, Table, plain
 
@@ -55,6 +56,8 @@ def table_difference(output: dict[str, Any], table: Table) -> str | None:
 def same(shown: Any, item: Any, column: Column) -> bool:
     if item is None or shown is None:
         return shown is None and item is None
+    if is_decimal(column.type):
+        return shown == f"{item:.{size_of(column.type).scale}f}"
     match column.type:
         case "integer":
             return shown == (item if -EXACT < item < EXACT else str(item)) and not isinstance(shown, (bool, float))

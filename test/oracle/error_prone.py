@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from random import Random
 
 import casting
+import decimals
 import expressions
 import functions
 import values
@@ -16,7 +18,7 @@ TEMPORAL = ("date", "timestamp")
 
 
 def generate(random: Random, table: Table) -> Tree:
-    return random.choice([truncated_against_constant, moved_constant, counted_units, nearly_a_value, beyond_a_double])(random, table)
+    return random.choice([truncated_against_constant, moved_constant, counted_units, nearly_a_value, beyond_a_double, half_of_a_decimal])(random, table)
 
 
 def call(random: Random, table: Table, name: str, kind: str) -> Tree:
@@ -54,6 +56,7 @@ def counted_units(random: Random, table: Table) -> Tree:
 def nearly_a_value(random: Random, table: Table) -> Tree:
     kind = random.choice([kind for kind in casting.GUESSES if "string" in CASTS[kind]])
     text = Tree("literal", "string", value=random.choice(casting.GUESSES[kind]))
+    kind = decimals.any_type(random) if kind == "decimal" else kind
     return Tree(random.choice(["cast", "try_cast"]), kind, [text], kind)
 
 
@@ -65,3 +68,24 @@ def beyond_a_double(random: Random, table: Table) -> Tree:
     sides = [random.choice([whole, column]), near]
     random.shuffle(sides)
     return Tree("binary", "boolean", sides, random.choice(ORDERS))
+
+
+def half_of_a_decimal(random: Random, table: Table) -> Tree:
+    """A value in the middle of two, rounded in one of the ways."""
+    size = random.choice([decimals.Size(5, 3), decimals.Size(18, 7), decimals.Size(38, 9), decimals.Size(4, 4)])
+    count = 10 * random.randint(-(10**3), 10**3 - 1) + 5
+    digits = values.plain(decimals.fit(Decimal(count).scaleb(-size.scale), decimals.named(size)))
+    value = Tree("cast", decimals.named(size), [Tree("literal", "string", value=digits)], decimals.named(size))
+    match random.choice(["cast", "whole", "round", "divide"]):
+        case "cast":
+            fewer = decimals.named(decimals.Size(size.precision, size.scale - 1))
+            return Tree("cast", fewer, [value], fewer)
+        case "whole":
+            return Tree("cast", "integer", [value], "integer")
+        case "round":
+            signature = next(one for one in functions.SIGNATURES if one.name == "round" and one.parameters == ("decimal", "integer"))
+            places = Tree("literal", "literal", value=size.scale - 1)
+            return Tree("call", decimals.rounded_type(value.type or "", places.value), [value, places], signature)
+    divisor = random.choice(["2", "-2", "0.4", "20", "3"])
+    kind = decimals.result_type("/", size, decimals.size_of(decimals.smallest_type(divisor)))
+    return Tree("binary", kind, [value, Tree("digits", decimals.smallest_type(divisor), value=divisor)], "/")

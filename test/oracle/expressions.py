@@ -5,23 +5,26 @@ from __future__ import annotations
 import operator
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from decimal import Decimal
 from random import Random
 from typing import Any
 
 import casting
+import decimals
 import functions
 import values
 from casting import CASTS, cast
+from decimals import is_decimal, kind_of
 from numbers_exact import finite, number_text, whole
 from run_constants import NAMES, CaseRandom
-from table import JSON, RunFails, Table, common, plain, widen
+from table import JSON, Column, RunFails, Table, common, plain, widen
 
 __all__ = ["CASTS", "Tree", "cast", "evaluate", "generate", "text"]
 
 NUMERIC = ("integer", "number")
 #: Whose values may stand among those of a wider type.
 NARROWER = {"number": "integer", "timestamp": "date", "object": "array"}
-COMPARED = ("integer", "number", "string", "boolean", "date", "timestamp")
+COMPARED = ("integer", "number", "decimal", "string", "boolean", "date", "timestamp")
 
 
 @dataclass
@@ -29,7 +32,7 @@ class Tree:
     kind: str
     type: str | None
     parts: list[Tree] = field(default_factory=list)
-    #: Of a literal its value, of a column its name, of a constant both, of an operator or a call how it is called.
+    #: Of a literal its value, of digits among decimals their text, of a column its name, of a constant both, of an operator or a call how it is called.
     value: Any = None
 
 
@@ -49,7 +52,7 @@ def holds_inexact(tree: Tree) -> bool:
 
 
 def generate(random: Random, table: Table, want: str | None = None, depth: int = 3) -> Tree:
-    kind = want or random.choice(["integer", "number", "string", "boolean", "date", "timestamp", "integer", "number", "string", "array", "object"])
+    kind = want or random.choice(["integer", "number", "string", "boolean", "date", "timestamp", "integer", "number", "string", "decimal", "decimal", "array", "object"])
     if depth == 0 or random.random() < 0.2:
         return leaf(random, table, kind)
     made = random.choice(MAKERS[kind])(random, table, kind, depth - 1)
@@ -64,7 +67,9 @@ def leaf(random: Random, table: Table, kind: str) -> Tree:
         name = random.choice(NAMES)
         return Tree("constant", kind, value=(name, random.constants[name]))
     if columns and random.random() < 0.75:
-        return Tree("column", kind, value=random.choice(columns).name)
+        return column_of(random.choice(columns))
+    if kind == "decimal":
+        return decimal_text(random, decimals.any_type(random))
     if kind in JSON:
         return Tree("column", kind, value=random.choice(columns).name)
     if random.random() < 0.06:
@@ -73,6 +78,37 @@ def leaf(random: Random, table: Table, kind: str) -> Tree:
         return Tree("literal", kind, value=random.choice([1e300, -1e300, 1.7e308]))
     value = values.value(random, kind, extremes=random.random() < 0.2)
     return Tree("literal", kind, value=value)
+
+
+def column_of(column: Column) -> Tree:
+    return Tree("column", column.type, value=column.name)
+
+
+def decimal_text(random: Random, kind: str) -> Tree:
+    return Tree("cast", kind, [Tree("literal", "string", value=plain(values.value(random, kind)))], kind)
+
+
+def beside_decimals(random: Random, table: Table, depth: int) -> Tree:
+    """What meets a decimal: another one, a whole number, or digits, which are a decimal of their own."""
+    form = random.random()
+    if form < 0.35:
+        return Tree("digits", decimals.smallest_type(digits := decimals.any_digits(random)), value=digits)
+    made = generate(random, table, "decimal" if form < 0.75 else "integer", depth)
+    digits = written(made)
+    return made if digits is None else Tree("digits", decimals.smallest_type(str(digits)), value=str(digits))
+
+
+def decimal_pair(random: Random, table: Table, depth: int) -> list[Tree]:
+    pair = [generate(random, table, "decimal", depth), beside_decimals(random, table, depth)]
+    random.shuffle(pair)
+    return pair
+
+
+def decimal_arithmetic(random: Random, table: Table, kind: str, depth: int) -> Tree | None:
+    symbol = random.choice(["+", "-", "*", "*", "/", "%"])
+    left, right = decimal_pair(random, table, depth)
+    made = decimals.result_type(symbol, decimals.size_of(left.type or ""), decimals.size_of(right.type or ""))
+    return None if made is None else Tree("binary", made, [left, right], symbol)
 
 
 def arithmetic(random: Random, table: Table, kind: str, depth: int) -> Tree:
@@ -88,13 +124,16 @@ def arithmetic(random: Random, table: Table, kind: str, depth: int) -> Tree:
 
 
 def negative(random: Random, table: Table, kind: str, depth: int) -> Tree:
-    return Tree("unary", kind, [generate(random, table, kind, depth)], "-")
+    operand = generate(random, table, kind, depth)
+    return Tree("unary", operand.type, [operand], "-")
 
 
 def choice(random: Random, table: Table, kind: str, depth: int) -> Tree | None:
     """One of the forms that pick a value; one of a narrower type may stand for any of them."""
 
     def branch() -> Tree:
+        if kind == "decimal":
+            return beside_decimals(random, table, depth)
         narrow = NARROWER.get(kind) if random.random() < 0.25 else None
         return generate(random, table, narrow or kind, depth)
 
@@ -108,7 +147,7 @@ def choice(random: Random, table: Table, kind: str, depth: int) -> Tree | None:
         subject = random.choice(COMPARED)
         parts = [generate(random, table, subject, depth)]
         for _ in range(random.randint(1, 2)):
-            parts += [generate(random, table, subject, max(0, depth - 1)), branch()]
+            parts += [beside(random, table, subject, max(0, depth - 1)), branch()]
         parts.append(branch() if random.random() < 0.7 else Tree("literal", None, value=None))
     else:
         parts = []
@@ -116,8 +155,16 @@ def choice(random: Random, table: Table, kind: str, depth: int) -> Tree | None:
             parts += [generate(random, table, "boolean", depth), branch()]
         parts.append(branch() if random.random() < 0.7 else Tree("literal", None, value=None))
     results = {"coalesce": parts, "ifnull": parts, "if": parts[1:], "case": [*parts[2:-1:2], parts[-1]], "searched": [*parts[1:-1:2], parts[-1]]}[form]
-    # All of them may be of the narrower type: not what was asked for.
-    return Tree(form, kind, parts) if meet(results) == kind else None
+    # All of them may be of the narrower type: not what was asked for. Digits are decimals beside decimals alone.
+    if kind == "decimal" and not any(is_decimal(part.type) and part.kind != "digits" for part in results):
+        return None
+    made = meet(results)
+    return Tree(form, made, parts) if made is not None and kind_of(made) == kind else None
+
+
+def beside(random: Random, table: Table, kind: str, depth: int) -> Tree:
+    """A value that is compared with one of this type."""
+    return beside_decimals(random, table, depth) if kind == "decimal" else generate(random, table, kind, depth)
 
 
 def meet(parts: list[Tree]) -> str | None:
@@ -148,12 +195,14 @@ def call(random: Random, table: Table, kind: str, depth: int) -> Tree | None:
                 return None
         else:
             parts.append(generate(random, table, parameter, depth))
-    return Tree("call", kind, parts, signature)
+    result = kind if signature.result is None else signature.result([part.type or "" for part in parts], parts[-1].value)
+    return None if result is None else Tree("call", result, parts, signature)
 
 
 def comparison(random: Random, table: Table, kind: str, depth: int) -> Tree:
     left, right = random.choice([(one, one) for one in COMPARED] + [("integer", "number"), ("number", "integer"), ("date", "timestamp")])
-    return Tree("binary", "boolean", [generate(random, table, left, depth), generate(random, table, right, depth)], random.choice(["=", "!=", "<", "<=", ">", ">=", "<>", "=="]))
+    sides = decimal_pair(random, table, depth) if left == "decimal" else [generate(random, table, left, depth), generate(random, table, right, depth)]
+    return Tree("binary", "boolean", sides, random.choice(["=", "!=", "<", "<=", ">", ">=", "<>", "=="]))
 
 
 def logic(random: Random, table: Table, kind: str, depth: int) -> Tree:
@@ -169,7 +218,7 @@ def membership(random: Random, table: Table, kind: str, depth: int) -> Tree:
     if form.startswith("is"):
         return Tree("is", "boolean", [subject], form)
     count = 2 if form.endswith("between") else random.randint(1, 3)
-    return Tree("among", "boolean", [subject, *(generate(random, table, of, max(0, depth - 1)) for _ in range(count))], form)
+    return Tree("among", "boolean", [subject, *(beside(random, table, of, max(0, depth - 1)) for _ in range(count))], form)
 
 
 def like(random: Random, table: Table, kind: str, depth: int) -> Tree:
@@ -181,15 +230,17 @@ def joined(random: Random, table: Table, kind: str, depth: int) -> Tree:
     return Tree("binary", "string", [generate(random, table, "string", depth), generate(random, table, "string", depth)], "||")
 
 
-def casted(random: Random, table: Table, kind: str, depth: int) -> Tree:
+def casted(random: Random, table: Table, kind: str, depth: int) -> Tree | None:
+    target = decimals.any_type(random) if kind == "decimal" else kind
     source = random.choice([one for one, targets in CASTS.items() if kind in targets])
     form = random.choice(["cast", "try_cast"]) if "try_cast" in functions.KNOWN_TO_ENGINE else "cast"
     # Most texts are no numbers and no dates: those that are make it worth while.
     if source == "string" and random.random() < 0.7:
-        inner = Tree("literal", "string", value=casting.text_for(random, kind))
+        inner = Tree("literal", "string", value=casting.text_for(random, target))
     else:
         inner = generate(random, table, source, depth)
-    return Tree(form, kind, [inner], kind)
+    # The last digit of such a number is the library's, and the decimal would show it.
+    return None if kind == "decimal" and is_inexact(inner) else Tree(form, target, [inner], target)
 
 
 def json_text(random: Random, table: Table, kind: str, depth: int) -> Tree:
@@ -199,6 +250,7 @@ def json_text(random: Random, table: Table, kind: str, depth: int) -> Tree:
 MAKERS = {
     "integer": [arithmetic, arithmetic, negative, choice, call, call, casted],
     "number": [arithmetic, arithmetic, negative, choice, call, call, casted],
+    "decimal": [decimal_arithmetic, decimal_arithmetic, negative, choice, call, casted],
     "string": [joined, choice, call, call, casted],
     "boolean": [comparison, comparison, logic, membership, like, call, choice, casted],
     "date": [choice, call, casted],
@@ -222,6 +274,8 @@ def power(tree: Tree) -> int:
         return POWER["="]
     if tree.kind == "literal" and tree.type in NUMERIC and tree.value < 0:
         return POWER["sign"]
+    if tree.kind == "digits" and tree.value.startswith("-"):
+        return POWER["sign"]
     return 10
 
 
@@ -234,6 +288,8 @@ def text(tree: Tree) -> str:
     match tree.kind:
         case "literal":
             return literal_text(tree)
+        case "digits":
+            return tree.value
         case "column":
             return column_text(tree.value)
         case "constant":
@@ -357,6 +413,8 @@ def evaluate(tree: Tree, table: Table, row: tuple[Any, ...], lazy: bool = False)
     match tree.kind:
         case "literal":
             return tree.value
+        case "digits":
+            return decimals.fit(Decimal(tree.value), tree.type)
         case "constant":
             return tree.value[1]
         case "column":
@@ -365,7 +423,7 @@ def evaluate(tree: Tree, table: Table, row: tuple[Any, ...], lazy: bool = False)
             value = of(parts[0])
             if value is None:
                 return None
-            return (not value) if tree.value == "not" else whole(-value) if tree.type == "integer" else finite(-value)
+            return (not value) if tree.value == "not" else whole(-value) if tree.type == "integer" else decimals.fit(-value, tree.type) if is_decimal(tree.type) else finite(-value)
         case "binary":
             return binary(tree, of, lazy)
         case "is":
@@ -400,7 +458,8 @@ def evaluate(tree: Tree, table: Table, row: tuple[Any, ...], lazy: bool = False)
             except RunFails:
                 return None
         case "call":
-            return tree.value.apply([of(part) for part in parts], [part.type for part in parts])
+            made = tree.value.apply([of(part) for part in parts], [part.type for part in parts])
+            return decimals.fit(made, tree.type) if is_decimal(tree.type) else made
     raise NotImplementedError(tree.kind)
 
 
@@ -493,6 +552,8 @@ def binary(tree: Tree, of: Any, lazy: bool) -> Any:
         return None
     if tree.value == "||":
         return a + b
+    if is_decimal(tree.type):
+        return decimals.computed(tree.value, a, left.type, b, right.type, tree.type)
     return arithmetic_value(tree.value, a, b, tree.type == "integer")
 
 
@@ -526,6 +587,11 @@ def arithmetic_value(symbol: str, a: Any, b: Any, is_whole: bool) -> Any:
 
 
 def among(tree: Tree, of: Any) -> bool | None:
+    shared = meet(tree.parts)
+    if is_decimal(shared):
+        # All of them become values of one type, which has room for 38 digits.
+        tree = Tree(tree.kind, tree.type, [Tree("literal", shared, value=widen(of(part), part.type, shared)) for part in tree.parts], tree.value)
+        of = lambda part: part.value
     subject, *others = tree.parts
     a = of(subject)
     if tree.value.endswith("between"):

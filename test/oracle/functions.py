@@ -11,8 +11,9 @@ from decimal import ROUND_HALF_UP, Decimal
 from random import Random
 from typing import Any
 
+import decimals
 from numbers_exact import finite, number_text, whole
-from table import RunFails, plain
+from table import RunFails, common, plain
 
 #: The names that the engine has; filled in at the start.
 KNOWN_TO_ENGINE: set[str] = set()
@@ -29,6 +30,8 @@ class Signature:
     takes_null: bool = False
     #: Null where the first argument is, whatever the others are.
     first_null: bool = False
+    #: Of decimals: the type of the result, from those of the arguments and the last literal. None where the engine refuses the call.
+    result: Callable[[list[str], Any], str | None] | None = None
 
     def apply(self, arguments: list[Any], types: list[str | None]) -> Any:
         if not self.takes_null and any(argument is None for argument in arguments):
@@ -114,7 +117,7 @@ def text_of(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, float):
         return number_text(value)
-    if isinstance(value, (date, datetime)):
+    if isinstance(value, (date, datetime, Decimal)):
         return str(plain(value))
     return str(value)
 
@@ -297,6 +300,32 @@ S = Signature
 TEMPORAL = ("date", "timestamp")
 SCALARS = ("integer", "number", "string", "boolean", "date", "timestamp")
 
+
+def first_type(types: list[str], _: Any) -> str:
+    return types[0]
+
+
+def whole_type(types: list[str], _: Any) -> str:
+    return decimals.rounded_type(types[0], 0)
+
+
+def shared_type(types: list[str], _: Any) -> str | None:
+    return common(types[0], types[1])
+
+
+def remainder_type(types: list[str], _: Any) -> str | None:
+    return decimals.result_type("%", decimals.size_of(types[0]), decimals.size_of(types[1]))
+
+
+def decimal_remainder(x: Decimal, y: Decimal) -> Decimal | None:
+    return x % y if y else None
+
+
+def decimal_places(x: Decimal, digits: int) -> Decimal:
+    """A half away from zero."""
+    return x.scaleb(digits).quantize(Decimal(1)).scaleb(-digits) if digits < -x.as_tuple().exponent else x
+
+
 SIGNATURES: list[Signature] = [
     S("abs", "integer", ("integer",), lambda x: whole(abs(x))),
     S("abs", "number", ("number",), lambda x: finite(abs(x))),
@@ -308,6 +337,15 @@ SIGNATURES: list[Signature] = [
     S("round", "number", ("number",), half_up),
     S("round", "number", ("number", "integer"), round_decimal, {0: half, 1: lambda random: random.choice([0, 1, 2, 3, -1, -2])}),
     S("round", "integer", ("integer", "integer"), round_whole, {1: lambda random: random.choice([0, 1, -1, -2, -3])}),
+    S("abs", "decimal", ("decimal",), abs, result=first_type),
+    S("floor", "decimal", ("decimal",), math.floor, result=whole_type),
+    S("ceil", "decimal", ("decimal",), math.ceil, result=whole_type),
+    S("round", "decimal", ("decimal",), lambda x: x, result=whole_type),
+    S("round", "decimal", ("decimal", "integer"), decimal_places, {1: lambda random: random.choice([0, 1, 2, 3, 5, -1, -2, -40])}, result=lambda types, digits: decimals.rounded_type(types[0], digits)),
+    S("sign", "integer", ("decimal",), lambda x: (x > 0) - (x < 0)),
+    S("mod", "decimal", ("decimal", "decimal"), decimal_remainder, result=remainder_type),
+    *[S(name, "decimal", ("decimal", "decimal"), extreme(choose), takes_null=True, result=shared_type) for name, choose in (("least", min), ("greatest", max))],
+    S("nullif", "decimal", ("decimal", "decimal"), lambda x, y: None if y is not None and x == y else x, takes_null=True, first_null=True, result=shared_type),
     S("sqrt", "number", ("number",), domain(math.sqrt)),
     S("power", "number", ("number", "number"), domain(lambda x, y: x**y), {1: lambda random: random.choice([0, 1, 2, 3, 0.5, -1, 1000])}),
     S("ln", "number", ("number",), domain(math.log)),
@@ -332,7 +370,7 @@ SIGNATURES: list[Signature] = [
     S("substring", "string", ("string", "integer", "integer"), substring, {1: position, 2: small}),
     S("substring", "string", ("string", "integer"), lambda x, start: x[max(start - 1 if start > 0 else len(x) + start, 0) :], {1: position}),
     S("replace", "string", ("string", "string", "string"), replaced),
-    *[S("concat", "string", ("string", kind), lambda x, y: text_of(x) + text_of(y), takes_null=True) for kind in SCALARS],
+    *[S("concat", "string", ("string", kind), lambda x, y: text_of(x) + text_of(y), takes_null=True) for kind in (*SCALARS, "decimal")],
     S("left", "string", ("string", "integer"), lambda x, count: x[:count], {1: small}),
     S("right", "string", ("string", "integer"), from_right, {1: small}),
     S("split_part", "string", ("string", "string", "integer"), part_of, {1: separator, 2: position}),

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import math
 import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime
+from decimal import Decimal
+from functools import reduce
 from random import Random
 from typing import Any
 
 import polars as pl
 
 import aggregates
+import decimals
 import expressions
 import functions
 import values
+from decimals import is_decimal, kind_of, packed
 from numbers_exact import finite, whole
 from table import INT_MAX, INT_MIN, SCALARS, Column, RunFails, Table, common, frame, plain, widen
 
@@ -101,7 +106,7 @@ def filtered(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Con
             item = random.choice(present)
             # Sums and the like differ in their last digits with the order of adding.
             return round(item, 3) if isinstance(item, float) else item
-        return values.value(random, column.type)
+        return values.value(random, decimals.any_type(random) if is_decimal(column.type) else column.type)
 
     if meaning == "between":
         config["_value"] = [operand(), operand()]
@@ -111,10 +116,14 @@ def filtered(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Con
         config["_value"] = "".join(random.choice(["*", "?", "a", "b", "\\*", "x"]) for _ in range(random.randint(1, 5)))
     else:
         config["_value"] = operand()
-    config["value"] = [plain(one) for one in config["_value"]] if isinstance(config["_value"], list) else plain(config["_value"])
+    config["value"] = [written(random, one) for one in config["_value"]] if isinstance(config["_value"], list) else written(random, config["_value"])
     if column.type == "string" and random.random() < 0.3:
         config["case_sensitive"] = False
     return config
+
+
+def written(random: Random, item: Any) -> Any:
+    return decimals.written(random, item) if isinstance(item, Decimal) else plain(item)
 
 
 OPERATORS = {
@@ -155,7 +164,14 @@ def filter_result(config: Config, inputs: list[Table]) -> Table:
         name = name.str.to_lowercase()
         operand = [one.lower() for one in operand] if isinstance(operand, list) else operand.lower() if isinstance(operand, str) else operand
 
+    if is_decimal(column.type) and meaning not in STATES:
+        shared = reduce(shared_with, operand if isinstance(operand, list) else [operand], column.type)
+        for row in table.rows:
+            decimals.fit(row[at], shared)
+
     def literal(one: Any) -> pl.Expr:
+        if isinstance(one, Decimal):
+            return pl.lit(packed(one))
         return pl.lit(one, dtype=pl.Float64 if isinstance(one, float) else None)
 
     match meaning:
@@ -198,6 +214,11 @@ def filter_result(config: Config, inputs: list[Table]) -> Table:
             raise NotImplementedError(f"the operator {meaning}")
     kept = frame(table).filter(condition.fill_null(False))["crow"].to_list()
     return result(list(table.columns), [table.rows[row] for row in kept])
+
+
+def shared_with(kind: str, value: Decimal) -> str:
+    """The type that holds the values of a column and this one."""
+    return common(kind, decimals.smallest_type(plain(value))) or kind
 
 
 def of_values(table: Table, at: int, meets: Callable[[Any], bool]) -> pl.Expr:
@@ -333,8 +354,9 @@ def select(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Confi
         one: dict[str, Any] = {"field": column.name}
         if random.random() < 0.3:
             one["as"] = fresh(random, table)
-        if random.random() < 0.25 and column.type in SCALARS and not column.inexact:
-            one["type"] = random.choice(expressions.CASTS[column.type])
+        if random.random() < 0.25 and kind_of(column.type) in SCALARS and not column.inexact:
+            target = random.choice(expressions.CASTS[kind_of(column.type)])
+            one["type"] = decimals.any_type(random) if target == "decimal" else target
         name = one.get("as", column.name).lower()
         if name not in taken:
             taken.add(name)
@@ -361,7 +383,10 @@ def fill_missing(random: Random, inputs: list[Table], schema: dict[str, Any]) ->
         return None
     chosen = some(random, comparable, 1, 3)
     fills = {column.name: values.value(random, "number" if column.type == "integer" and random.random() < 0.4 else column.type) for column in chosen}
-    return {"fields": {name: plain(item) for name, item in fills.items()}, "_fills": fills}
+    for column in chosen:
+        if is_decimal(column.type) and random.random() < 0.4:
+            fills[column.name] = values.value(random, decimals.any_type(random))
+    return {"fields": {name: written(random, item) for name, item in fills.items()}, "_fills": fills}
 
 
 def fill_missing_result(config: Config, inputs: list[Table]) -> Table:
@@ -371,14 +396,17 @@ def fill_missing_result(config: Config, inputs: list[Table]) -> Table:
     for column in table.columns:
         filler = fills.get(column.name)
         widens = column.type == "integer" and isinstance(filler, float) and not filler.is_integer()
-        columns.append(Column(column.name, "number") if widens else column)
+        if isinstance(filler, Decimal):
+            columns.append(replace(column, type=shared_with(column.type, filler)))
+        else:
+            columns.append(Column(column.name, "number") if widens else column)
     rows = []
     for row in table.rows:
         made = []
         for at, (before, after) in enumerate(zip(table.columns, columns)):
             filler = fills.get(before.name)
             if row[at] is None and filler is not None:
-                made.append(float(filler) if after.type == "number" else int(filler) if after.type == "integer" else filler)
+                made.append(decimals.fit(filler, after.type) if is_decimal(after.type) else float(filler) if after.type == "number" else int(filler) if after.type == "integer" else filler)
             else:
                 made.append(widen(row[at], before.type, after.type))
         rows.append(tuple(made))
@@ -405,7 +433,7 @@ def aggregation(random: Random, inputs: list[Table], schema: dict[str, Any]) -> 
         if function == "quantile":
             call["quantile"] = random.choice([0, 0.1, 0.25, 0.5, 0.9, 1])
         if function == "corr":
-            second = random.choice(table.numeric())
+            second = random.choice(aggregates.numeric(function, table))
             # The squares of larger numbers are too large for polars.
             if any(abs(row[table.index(one.name)] or 0) > 1e100 for row in table.rows for one in (column, second) if one):
                 continue
@@ -426,6 +454,7 @@ def aggregation_result(config: Config, inputs: list[Table]) -> Table:
     keys = config.get("group_by", [])
     columns = [table.column(name) for name in keys]
     made: list[pl.Expr] = []
+    results: list[Result] = [key_result(column) for column in columns]
     data = frame(table)
     for at, tree in config["_where"].items():
         expressions.refuse_mistakes(tree)
@@ -437,6 +466,7 @@ def aggregation_result(config: Config, inputs: list[Table]) -> Table:
         kind = aggregates.result_type(function, source)
         inexact = aggregates.is_inexact(function, source)
         columns.append(Column(call["column_name"], kind, element=source.type if function == "list" and source else None, inexact=inexact))
+        results.append((function, source, kind))
         made.append(
             aggregates.expression(
                 function,
@@ -453,7 +483,21 @@ def aggregation_result(config: Config, inputs: list[Table]) -> Table:
         grouped = data.group_by(names, maintain_order=True).agg(made).select(*names, *[f"a{at}" for at in range(len(made))])
     else:
         grouped = data.select(made)
-    return bounded(columns, [tuple(as_elements(item) for item in row) for row in grouped.rows()])
+    rows = finished(results, grouped.rows())
+    return bounded(columns, [tuple(as_elements(item) for item in row) for row in rows])
+
+
+#: Of a column that comes out: the function, the column that it takes, the type of the result.
+Result = tuple[str, Column | None, str]
+
+
+def key_result(column: Column) -> Result:
+    return ("first", column, column.type)
+
+
+def finished(results: list[Result], rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """Rows of polars with decimals in place of packed ones."""
+    return [tuple(aggregates.finished(*one, item) for one, item in zip(results, row)) for row in rows]
 
 
 def as_elements(item: Any) -> Any:
@@ -465,7 +509,7 @@ def as_elements(item: Any) -> Any:
 
 def pivot(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config | None:
     table = inputs[0]
-    comparable = table.of("integer", "string", "boolean", "date")
+    comparable = table.of("integer", "decimal", "string", "boolean", "date")
     chosen = aggregates.choose(random, enum(schema, "function"), table)
     if not comparable or chosen is None:
         return None
@@ -482,7 +526,7 @@ def pivot(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config
     return {
         "index": index,
         "column": column.name,
-        "values": [{"value": plain(item), "column_name": f"{prefix}{at}"} for at, item in enumerate(wanted)],
+        "values": [{"value": written(random, item), "column_name": f"{prefix}{at}"} for at, item in enumerate(wanted)],
         "function": function,
         **({} if field is None else {"field": field.name}),
         "_values": wanted,
@@ -496,7 +540,7 @@ def pivot_result(config: Config, inputs: list[Table]) -> Table:
     kind = aggregates.result_type(config["function"], source)
     of = pl.col(f"c{table.index(config['column'])}")
     made = [
-        aggregates.expression(config["function"], source, None if field is None else f"c{table.index(field)}", of.is_null() if item is None else of == item).alias(f"a{at}")
+        aggregates.expression(config["function"], source, None if field is None else f"c{table.index(field)}", of.is_null() if item is None else of == (packed(item) if isinstance(item, Decimal) else item)).alias(f"a{at}")
         for at, item in enumerate(config["_values"])
     ]
     keys = [f"c{table.index(name)}" for name in config["index"]]
@@ -505,7 +549,8 @@ def pivot_result(config: Config, inputs: list[Table]) -> Table:
         Column(one["column_name"], kind, inexact=aggregates.is_inexact(config["function"], source)) for one in config["values"]
     ]
     grouped = data.group_by(keys, maintain_order=True).agg(made).select(*keys, *[f"a{at}" for at in range(len(made))]) if keys else data.select(made)
-    return bounded(columns, grouped.rows())
+    results = [key_result(table.column(name)) for name in config["index"]] + [(config["function"], source, kind)] * len(made)
+    return bounded(columns, finished(results, grouped.rows()))
 
 
 def unpivot(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config | None:
@@ -513,7 +558,8 @@ def unpivot(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Conf
     if not table.columns:
         return None
     first = random.choice(table.columns)
-    alike = [column for column in table.columns if column.type == first.type or {column.type, first.type} == {"integer", "number"}]
+    among = random.choice([{"integer", "number"}, {"integer", "decimal"}])
+    alike = [column for column in table.columns if column.type == first.type or {kind_of(column.type), kind_of(first.type)} <= among]
     fields = [column.name for column in some(random, alike, 1, 4)]
     kept = Table(tuple(column for column in table.columns if column.name not in fields), [])
     name = fresh(random, kept)
@@ -549,8 +595,16 @@ def unnest_result(config: Config, inputs: list[Table]) -> Table:
     table = inputs[0]
     at = table.index(config["field"])
     columns = [Column(config.get("as", column.name), config["type"]) if position == at else column for position, column in enumerate(table.columns)]
-    rows = [(*row[:at], item if config["type"] != "string" or item is None else str(item), *row[at + 1 :]) for row in table.rows for item in row[at] or []]
+    rows = [(*row[:at], element_as(item, config["type"]), *row[at + 1 :]) for row in table.rows for item in row[at] or []]
     return result(columns, rows)
+
+
+def element_as(item: Any, kind: str) -> Any:
+    if item is None or kind == "integer":
+        return item
+    if is_decimal(kind):
+        return decimals.fit(Decimal(item), kind)
+    return json.dumps(item, separators=(",", ":"), ensure_ascii=False) if isinstance(item, dict) else str(item)
 
 
 # Windows
@@ -565,7 +619,7 @@ def window(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Confi
     config: Config = {"column_name": fresh(random, table), "function": function}
     if function not in ("row_number", "ntile", *RANKS) and not (function in ("running_count", "count") and random.random() < 0.5):
         numeric = function in ("running_sum", "running_avg", "sum", "avg")
-        fitting = table.of("integer", "number") if numeric else comparable
+        fitting = table.of("integer", "number", "decimal") if numeric else comparable
         if not fitting:
             return None
         config["field"] = random.choice(fitting).name
@@ -588,7 +642,7 @@ INTERVALS = {"0 days": (0, "day"), "1 day": (1, "day"), "40 days": (40, "day"), 
 
 
 def add_frame(random: Random, table: Table, config: Config) -> None:
-    ranged = table.of("integer", "number", "date", "timestamp")
+    ranged = table.of("integer", "number", "decimal", "date", "timestamp")
     by_value = bool(ranged) and config["function"] not in ("first", "last") and random.random() < 0.5
     sides = [0, 1, 2, 5, "unbounded"]
     if by_value:
@@ -598,6 +652,9 @@ def add_frame(random: Random, table: Table, config: Config) -> None:
             sides = [*INTERVALS, 0, "unbounded"]
         elif column.type == "number":
             sides = [0, 0.5, 3, 1e300, "unbounded"]
+        elif is_decimal(column.type):
+            size = decimals.size_of(column.type)
+            sides = [0, "unbounded", *([1, 5] if size.whole > 0 else []), *([0.5] if size.scale > 0 else [])]
     frame = {"unit": "range"} if by_value else {}
     for side in ("preceding", "following"):
         if random.random() < 0.7:
@@ -611,6 +668,9 @@ def moved(value: Any, distance: Any, forward: bool) -> Any:
         count, unit = INTERVALS.get(distance, (0, "day"))
         moment = value if isinstance(value, datetime) else datetime(value.year, value.month, value.day)
         return functions.added(unit, count if forward else -count, moment)
+    if isinstance(value, Decimal):
+        step = Decimal(str(distance))
+        return value + (step if forward else -step)
     return value + (distance if forward else -distance)
 
 
@@ -660,6 +720,8 @@ def framed_value(function: str, field: Column | None, items: list[Any]) -> Any:
             return items[-1] if items else None
     if not known:
         return None
+    if field and is_decimal(field.type) and function in aggregates.SUMMARIES:
+        return decimals.summary(function, known, aggregates.result_type(function, field))
     match function:
         case "min":
             return min(known)
@@ -688,8 +750,8 @@ def framed(config: Config, table: Table) -> Table:
         for at, row in enumerate(rows):
             inside = [rows[one] for one in in_frame(config, order_values, at)]
             made[row] = framed_value(function, field, [None if field is None else table.rows[one][table.index(field.name)] for one in inside])
-    kind = "integer" if function == "count" else "number" if function == "avg" else field.type
-    inexact = function == "avg" or (function == "sum" and kind == "number")
+    kind = "integer" if function == "count" else aggregates.result_type(function, field)
+    inexact = kind == "number" and function in ("avg", "sum")
     return bounded([*table.columns, Column(config["column_name"], kind, inexact=inexact)], [(*row, item) for row, item in zip(table.rows, made)])
 
 
@@ -741,6 +803,8 @@ def window_result(config: Config, inputs: list[Table]) -> Table:
             made = count.over(over)
         case "running_sum" | "running_avg":
             assert field is not None and source is not None
+            if is_decimal(field.type):
+                return running_decimals(config, table, field)
             kind = field.type if function == "running_sum" else "number"
             wide = source.cast(pl.Int128 if field.type == "integer" else pl.Float64)
             total = wide.fill_null(0).cum_sum()
@@ -748,15 +812,23 @@ def window_result(config: Config, inputs: list[Table]) -> Table:
         case "running_min" | "running_max":
             assert field is not None and source is not None
             kind = field.type
-            if kind in ("string", "boolean"):
+            if kind_of(kind) in ("string", "boolean", "decimal"):
                 made = running(data, source, over, min if function == "running_min" else max)
             else:
                 made = (source.cum_min() if function == "running_min" else source.cum_max()).forward_fill().over(over)
         case _:
             raise NotImplementedError(f"the window function {function}")
     items = data.with_columns(made.alias("made")).sort("crow")["made"].to_list()
+    if is_decimal(kind):
+        items = [decimals.unpacked(item, kind) for item in items]
     inexact = function == "running_avg" or (function == "running_sum" and kind == "number")
     return bounded([*table.columns, Column(config["column_name"], kind, inexact=inexact)], [(*row, item) for row, item in zip(table.rows, items)])
+
+
+def running_decimals(config: Config, table: Table, field: Column) -> Table:
+    """Sums and averages of all rows up to each one."""
+    function = config["function"].removeprefix("running_")
+    return framed({**config, "function": function, "frame": {"preceding": "unbounded"}}, table)
 
 
 def running(data: pl.DataFrame, source: pl.Expr, over: list[str], choose: Callable[[Any, Any], Any]) -> pl.Series:
@@ -836,10 +908,19 @@ def matches(config: Config, left: Table, right: Table) -> list[tuple[int, int]]:
     a, b = frame(left, "l"), frame(right, "r")
     for at, (one, other) in enumerate(key_pairs(config)):
         x, y = left.column(one), right.column(other)
+        if is_decimal(x.type) or is_decimal(y.type):
+            a = a.with_columns(decimal_keys(left, x, y).alias(f"k{at}"))
+            b = b.with_columns(decimal_keys(right, y, x).alias(f"k{at}"))
+            continue
         a = a.with_columns(key(pl.col(f"l{left.index(one)}"), x, y).alias(f"k{at}"))
         b = b.with_columns(key(pl.col(f"r{right.index(other)}"), y, x).alias(f"k{at}"))
     on = [f"k{at}" for at in range(len(key_pairs(config)))]
     return a.join(b, on=on, how="inner", maintain_order="left_right").select("lrow", "rrow").rows()
+
+
+def decimal_keys(table: Table, column: Column, other: Column) -> pl.Series:
+    at, shared = table.index(column.name), common(column.type, other.type)
+    return pl.Series([packed(widen(row[at], column.type, shared)) for row in table.rows], dtype=pl.String)
 
 
 def key(source: pl.Expr, column: Column, other: Column) -> pl.Expr:
@@ -892,7 +973,7 @@ def union(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config
     merged = merged_columns(config, inputs)
     if merged is None:
         return None
-    if random.random() < 0.4 and all(column.type in SCALARS and not column.inexact for column in merged):
+    if random.random() < 0.4 and all(kind_of(column.type) in SCALARS and not column.inexact for column in merged):
         config["distinct"] = True
     return config
 

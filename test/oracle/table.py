@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime
+from decimal import Decimal
 from typing import Any
 
 import polars as pl
+
+from decimals import RunFails, common_type, fit, is_decimal, kind_of, packed, size_of
 
 INT_MIN = -(2**63)
 INT_MAX = 2**63 - 1
 EXACT = 2**53
 
-SCALARS = ("integer", "number", "string", "boolean", "date", "timestamp")
+SCALARS = ("integer", "number", "decimal", "string", "boolean", "date", "timestamp")
 JSON = ("array", "object")
-
-
-class RunFails(Exception):
-    """The documentation says that a run with these values fails."""
 
 
 @dataclass(frozen=True)
@@ -42,11 +41,11 @@ class Table:
         return self.columns[self.index(name)]
 
     def of(self, *types: str) -> list[Column]:
-        return [column for column in self.columns if column.type in types and not column.inexact]
+        return [column for column in self.columns if kind_of(column.type) in types and not column.inexact]
 
     def numeric(self) -> list[Column]:
         """Inexact ones too."""
-        return [column for column in self.columns if column.type in ("integer", "number")]
+        return [column for column in self.columns if kind_of(column.type) in ("integer", "number", "decimal")]
 
     def comparable(self) -> list[Column]:
         return self.of(*SCALARS)
@@ -55,6 +54,7 @@ class Table:
 POLARS = {
     "integer": pl.Int64,
     "number": pl.Float64,
+    "decimal": pl.String,
     "string": pl.String,
     "boolean": pl.Boolean,
     "date": pl.Date,
@@ -63,11 +63,11 @@ POLARS = {
 
 
 def frame(table: Table, prefix: str = "c") -> pl.DataFrame:
-    """The comparable columns as c0, c1, …, with the row's number as `row`."""
+    """The comparable columns as c0, c1, …, with the row's number as `row`. Decimals are packed."""
     series = [
-        pl.Series(f"{prefix}{at}", [row[at] for row in table.rows], dtype=POLARS[column.type])
+        pl.Series(f"{prefix}{at}", [packed(row[at]) if is_decimal(column.type) else row[at] for row in table.rows], dtype=POLARS[kind_of(column.type)])
         for at, column in enumerate(table.columns)
-        if column.type in POLARS
+        if kind_of(column.type) in POLARS
     ]
     numbers = pl.Series(f"{prefix}row", range(len(table.rows)), dtype=pl.Int64)
     return pl.DataFrame([*series, numbers])
@@ -77,6 +77,8 @@ def widen(value: Any, source: str | None, target: str | None) -> Any:
     """A value that meets values of a wider type. A whole number that no fraction is equal to fails the run."""
     if value is None or source == target:
         return value
+    if target is not None and is_decimal(target):
+        return fit(value, target)
     if source == "integer" and target == "number":
         if int(float(value)) != value:
             raise RunFails("a whole number cannot stand among fractions unchanged")
@@ -90,6 +92,8 @@ def common(a: str, b: str) -> str | None:
     if a == b:
         return a
     pair = {a, b}
+    if is_decimal(a) or is_decimal(b):
+        return common_type(size_of(a), size_of(b)) if {kind_of(a), kind_of(b)} <= {"integer", "decimal"} else None
     if pair == {"integer", "number"}:
         return "number"
     if pair == {"date", "timestamp"}:
@@ -105,6 +109,8 @@ def plain(value: Any) -> Any:
         return value.isoformat(timespec="milliseconds" if value.microsecond % 1000 == 0 else "microseconds") + "Z"
     if isinstance(value, date):
         return value.isoformat()
+    if isinstance(value, Decimal):
+        return format(value, "f")
     if isinstance(value, int) and not isinstance(value, bool) and not -EXACT < value < EXACT:
         return str(value)
     return value

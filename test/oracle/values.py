@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
+from decimal import Decimal
 from random import Random
 from typing import Any
 
+import decimals
 from table import EXACT, INT_MAX, INT_MIN, SCALARS, Column, Table, plain
 
 #: Without letters such as ß, whose upper case is one letter by one of Unicode's rules and two by the other.
@@ -38,6 +40,8 @@ def value(random: Random, kind: str, extremes: bool = False) -> Any:
             day = random.choice(DATES)
             clock = random.choice([0, 1, 3599, 3600, 43200, 86399, random.randint(0, 86399)])
             return datetime(day.year, day.month, day.day) + timedelta(seconds=clock, milliseconds=random.choice([0, 0, 1, 500, 999]))
+    if decimals.is_decimal(kind):
+        return decimals.any_value(random, kind, extremes)
     raise ValueError(kind)
 
 
@@ -45,7 +49,7 @@ def cell(random: Random, column: Column, extremes: bool = False) -> Any:
     if random.random() < 0.15:
         return None
     if column.type == "array":
-        return [value(random, column.element or "string") for _ in range(random.randint(0, 3))]
+        return [plain(value(random, column.element or "string")) for _ in range(random.randint(0, 3))]
     if column.type == "object":
         return {"k": value(random, "integer"), "t": value(random, "string")}
     made = value(random, column.type, extremes)
@@ -55,9 +59,15 @@ def cell(random: Random, column: Column, extremes: bool = False) -> Any:
 def table(random: Random, columns: int | None = None, rows: int | None = None, kinds: tuple[str, ...] | None = None, extremes: bool = False) -> Table:
     names = random.sample(NAMES, columns or random.randint(1, 6))
     every = kinds or (*SCALARS, *SCALARS, "array", "object")
-    made = tuple(Column(name, kind, random.choice(["integer", "string"]) if kind == "array" else None) for name, kind in ((name, random.choice(every)) for name in names))
+    made = tuple(any_column(random, name, random.choice(every)) for name in names)
     count = random.choice([0, 1, 2, 5, 12, 30]) if rows is None else rows
     return Table(made, [tuple(cell(random, column, extremes) for column in made) for _ in range(count)])
+
+
+def any_column(random: Random, name: str, kind: str) -> Column:
+    if kind == "decimal":
+        return Column(name, decimals.any_type(random))
+    return Column(name, kind, random.choice(["integer", "string", "decimal(9,2)"]) if kind == "array" else None)
 
 
 def declared(one: Table) -> Any:
@@ -66,4 +76,10 @@ def declared(one: Table) -> Any:
 
 
 def json_rows(one: Table) -> list[dict[str, Any]]:
-    return [{column.name: plain(item) for column, item in zip(one.columns, row)} for row in one.rows]
+    """Decimals of few digits are numbers in every other row."""
+    return [{column.name: in_json(item, at % 2 == 1) for column, item in zip(one.columns, row)} for at, row in enumerate(one.rows)]
+
+
+def in_json(item: Any, prefers_number: bool) -> Any:
+    is_short = isinstance(item, Decimal) and len(item.as_tuple().digits) <= 15
+    return float(item) if is_short and prefers_number else plain(item)
