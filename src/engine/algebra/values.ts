@@ -1,11 +1,12 @@
 /** Expressions that nodes build from columns and values of their configs. */
 
+import { decimalTextOf } from '../../kit/decimal-value.ts';
 import { exactJson, numberText } from '../../kit/json/exact-json.ts';
 import type { Column, DataType, Json } from '../types.ts';
 import type { Call, Expression, Literal } from './expression.ts';
 import type { FunctionName } from './functions.ts';
 import type { ProjectedColumn } from './relation.ts';
-import { isJsonType, typeNamed } from './type.ts';
+import { isJsonType, typeNamed, type Type } from './type.ts';
 
 export function columnExpression({ name, type }: Column): Expression {
   return { kind: 'column', type: typeNamed(type), name };
@@ -21,12 +22,13 @@ export function literalOf(value: Json, dataType: DataType): Literal {
   const type = typeNamed(dataType);
   if (value === null) return { kind: 'literal', type, text: null };
   const isJson = typeof value === 'object' || isJsonType(type);
-  const text = isJson
-    ? exactJson(value)
-    : typeof value === 'number'
-      ? numberText(value)
-      : String(value);
-  return { kind: 'literal', type, text };
+  return { kind: 'literal', type, text: isJson ? exactJson(value) : scalarText(value, type) };
+}
+
+/** Decimals have no exponent. */
+function scalarText(value: Exclude<Json, object | null>, type: Type): string {
+  if (typeof value !== 'number') return String(value);
+  return (type.of === 'decimal' ? decimalTextOf(value) : undefined) ?? numberText(value);
 }
 
 /** The column in the common type of several. An integer that a double cannot represent fails the run. */

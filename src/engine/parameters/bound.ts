@@ -5,8 +5,8 @@
 import type { RunInput, RunInputs } from '../protocol/messages.ts';
 import type { Parameter } from '../algebra/expression.ts';
 import { typeNamed } from '../algebra/type.ts';
+import { literalOf } from '../algebra/values.ts';
 import type { JsonObject, Parameters } from '../types.ts';
-import { exactJson, numberText } from '../../kit/json/exact-json.ts';
 
 /** Undefined if the parameter is not declared or contains rows. */
 export function boundParameter(parameters: Parameters, name: string): Parameter | undefined {
@@ -28,14 +28,7 @@ export function parameterInputs(parameters: Parameters | undefined, values: Json
       ({ name, type }, index): readonly (readonly [string, RunInput])[] => {
         if (type === 'rows') return [];
         const value = Object.hasOwn(values, name) ? (values[name] ?? null) : null;
-        if (value === null) return [[inputName(index), { text: null }]];
-        const text =
-          typeof value === 'number'
-            ? numberText(value)
-            : typeof value === 'object'
-              ? exactJson(value)
-              : String(value);
-        return [[inputName(index), { text }]];
+        return [[inputName(index), { text: literalOf(value, type).text }]];
       },
     ),
   );
