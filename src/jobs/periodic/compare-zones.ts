@@ -13,7 +13,7 @@ interface Parts {
 }
 
 /** The first requests after the start do not wait for it. */
-const INTERVAL_MS = 15_000;
+const INTERVAL_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 export const compareZones: PeriodicJob<Parts> = { runsIn: 'every process', create };
