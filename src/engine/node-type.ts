@@ -6,7 +6,7 @@
 import type { CredentialRef } from '../kit/credential-ref.ts';
 import type { Pagination } from '../kit/pagination.ts';
 import type { ExactJson } from '../kit/json/exact-json.ts';
-import type { Input, Relation } from './algebra/relation.ts';
+import type { Operation, Relation } from './algebra/relation.ts';
 import type { ApiCall, Delivery } from './api-call.ts';
 import type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 import type { CredentialMembers } from './credential-members.ts';
@@ -29,7 +29,7 @@ import type {
   RowFormat,
 } from './types.ts';
 
-export type { Input, Relation } from './algebra/relation.ts';
+export type { Operation, Relation } from './algebra/relation.ts';
 export type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 export type { ApiCall, Delivery } from './api-call.ts';
 export type { AcceptedCredential } from './credential-members.ts';
@@ -37,7 +37,7 @@ export type { DeclaredColumns } from './config/declared-columns.ts';
 export type { Example } from './example.ts';
 
 /** By port name. The value is a list because a port with `many` accepts any number of edges, in edge order. */
-export type Inputs = Readonly<Record<string, readonly Input[]>>;
+export type Inputs = Readonly<Record<string, readonly Relation[]>>;
 
 export interface InputPort {
   readonly name: string;
@@ -191,7 +191,7 @@ export interface NodeDefinition<Schema extends ConfigSchema> {
    * The output of every other node, or problems of the config with the input columns. Expressions can use the declared
    * parameters of the graph.
    */
-  resolve?(config: ConfigOf<Schema>, inputs: Inputs, parameters?: Parameters): Outcome<Relation>;
+  resolve?(config: ConfigOf<Schema>, inputs: Inputs, parameters?: Parameters): Outcome<Operation>;
   /** The delivery of a terminator that sends its rows to another service instead of storing them. */
   deliver?(config: ConfigOf<Schema>): Delivery;
 }

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 
-import { isGrouping } from '../../src/engine/plan/facts.ts';
+import { isGrouping } from '../../src/engine/dialects/duckdb/limits.ts';
 import { callKeys, enrichedTable } from '../../src/engine/relation/enrichment.ts';
 import { createBinder } from '../../src/engine/graph/bind.ts';
 import { validate } from '../../src/engine/graph/validate.ts';
@@ -289,7 +289,7 @@ describe('a setter of an integration', () => {
 
 it('groups and joins, which a statement does a few times at most', () => {
   const columns = [{ name: 'id', type: 'string' }] as const;
-  const input = { node: 1, columns };
+  const input = { op: 'read', node: 1, columns } as const;
   const enrichment = { keys: columns, join: 'left' } as const;
   expect(isGrouping(callKeys(input, enrichment))).toBe(true);
   const enriched = enrichedTable(input, enrichment, columns);

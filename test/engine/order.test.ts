@@ -1,7 +1,7 @@
 /** The nodes whose row order a result shows. */
 
-import { nodesWithSeenOrder } from '../../src/engine/algebra/order.ts';
-import type { Input, Operator, Relation } from '../../src/engine/algebra/relation.ts';
+import { lowerOrder } from '../../src/engine/algebra/rewrites/lower-order.ts';
+import type { Operator, Relation } from '../../src/engine/algebra/relation.ts';
 import type { AggregateFunction } from '../../src/engine/algebra/aggregate-names.ts';
 import type { Columns, DataType } from '../../src/engine/types.ts';
 import { useBench } from '../nodes/run-node.ts';
@@ -14,15 +14,29 @@ const columns: Columns = [
   { name: 'o', type: 'object' },
   { name: 'd', type: 'decimal(12,2)' },
 ];
-const of = (node: number): Input => ({ node, columns });
+const of = (node: number): Relation => ({ op: 'read', node, columns });
 
-/** The nodes below an output whose order is seen. */
+/** The operators below an output whose order is seen. Each reads sorted rows, because a sort shows whether it is. */
 function seen(...operators: readonly Operator[]): readonly number[] {
-  const relations = operators.map((operator): Relation => ({ ...operator, columns }));
-  const byId = new Map(relations.map((relation, id) => [id, relation]));
   const last = operators.length - 1;
-  return [...nodesWithSeenOrder(byId, [last])].filter((id) => id !== last).sort();
+  const relations = operators.flatMap(
+    (operator, node): readonly (readonly [number, Relation])[] => {
+      const operation = { ...operator, columns };
+      // Others read the sorted rows of an operator under its own number.
+      return node === last
+        ? [[node, { ...operation, node }]]
+        : [
+            [UNSORTED + node, { ...operation, node: UNSORTED + node }],
+            [node, { op: 'sort', node, columns, of: of(UNSORTED + node), by: [] }],
+          ];
+    },
+  );
+  const lowered = lowerOrder(new Map(relations), [last]);
+  return [...lowered.values()].flatMap(({ op, node }) =>
+    op === 'sort' && node < last ? [node] : [],
+  );
 }
+const UNSORTED = 100;
 
 const read: Operator = { op: 'read' };
 const same = (node: number): Operator => ({ op: 'same', of: of(node) });

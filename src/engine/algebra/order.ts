@@ -1,34 +1,16 @@
-/** Finds the nodes whose row order a result shows. The rows of other nodes can be in any order. */
+/** The dependence of operators on the order of the rows that they read. */
 
 import { isDecimalType } from '../../kit/decimal-type.ts';
 import type { DataType } from '../types.ts';
 import type { AggregateFunction } from './aggregate-names.ts';
-import { inputsOf, type Aggregate, type AggregatedColumn, type Relation } from './relation.ts';
-
-/**
- * @param relations by node id, in topological order
- * @param outputs the nodes whose rows are results
- */
-export function nodesWithSeenOrder(
-  relations: ReadonlyMap<number, Relation>,
-  outputs: Iterable<number>,
-): ReadonlySet<number> {
-  const seen = new Set(outputs);
-  for (const [id, relation] of [...relations].reverse()) {
-    const isSeen = seen.has(id);
-    inputsOf(relation).forEach(({ node }, index) => {
-      if (showsOrder(relation, index, isSeen)) seen.add(node);
-    });
-  }
-  return seen;
-}
+import type { Aggregate, AggregatedColumn, Operation } from './relation.ts';
 
 /**
  * Returns true if the rows depend on the order of an input.
  * @param index the position of the input
  * @param isSeen true if the order of the relation's own rows is seen
  */
-function showsOrder(relation: Relation, index: number, isSeen: boolean): boolean {
+export function showsOrder(relation: Operation, index: number, isSeen: boolean): boolean {
   if (relation.op === 'project')
     return isSeen || relation.values.some(({ value }) => value.kind === 'window');
   if (relation.op === 'union') return isSeen || relation.isDistinct;
@@ -40,7 +22,7 @@ function showsOrder(relation: Relation, index: number, isSeen: boolean): boolean
 }
 
 /** Their rows are the same in any order of the input; other operators select or compute by the order. */
-const PASSING: ReadonlySet<Relation['op']> = new Set([
+const PASSING: ReadonlySet<Operation['op']> = new Set([
   'same',
   'filter',
   'sort',

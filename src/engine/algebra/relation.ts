@@ -1,36 +1,34 @@
 /**
- * The rows of a node as data: one operator over the rows of its inputs. Every operator is defined on lists: a filter
+ * The rows of a node as data: operators over the rows of its inputs. Every operator is defined on lists: a filter
  * keeps the order, groups come in the order of their first rows, a join goes by the left row and then by the right one,
  * a sort is stable, a union appends.
  */
 
 import type { Column, Columns } from '../types.ts';
 import type { AggregateFunction } from './aggregate-names.ts';
-import type { Expression, Literal } from './expression.ts';
+import { columnsOf, type Expression, type Literal } from './expression.ts';
 
-/** The rows of another node. */
-export interface Input {
-  readonly node: number;
-  readonly columns: Columns;
-}
+/** The computation of a node: one operator over its inputs. */
+export type Operation = { readonly columns: Columns } & Operator;
 
-export type Relation = { readonly columns: Columns } & Operator;
+/** The rows of a node, as a tree down to the sources. Nodes that read the same node share its relation. */
+export type Relation = { readonly node: number } & Operation;
 
 export type Operator =
   /** The rows that were loaded for the node. */
   | { readonly op: 'read' }
-  | { readonly op: 'same'; readonly of: Input }
+  | { readonly op: 'same'; readonly of: Relation }
   | Project
-  | { readonly op: 'filter'; readonly of: Input; readonly where: Expression }
+  | { readonly op: 'filter'; readonly of: Relation; readonly where: Expression }
   | {
       readonly op: 'limit';
-      readonly of: Input;
+      readonly of: Relation;
       readonly limit: number;
       readonly offset: number;
     }
-  | { readonly op: 'sort'; readonly of: Input; readonly by: readonly SortKey[] }
+  | { readonly op: 'sort'; readonly of: Relation; readonly by: readonly SortKey[] }
   /** The first row of each combination of values. */
-  | { readonly op: 'firstOfEach'; readonly of: Input; readonly keys: Columns }
+  | { readonly op: 'firstOfEach'; readonly of: Relation; readonly keys: Columns }
   | Aggregate
   | Join
   | Union
@@ -38,13 +36,13 @@ export type Operator =
   | Unpivot
   | Series
   /** The distinct combinations of values for which a setter makes calls. */
-  | { readonly op: 'calls'; readonly of: Input; readonly keys: Columns }
+  | { readonly op: 'calls'; readonly of: Relation; readonly keys: Columns }
   | Enrich;
 
 /** One row for each row of the input. */
 export interface Project {
   readonly op: 'project';
-  readonly of: Input;
+  readonly of: Relation;
   readonly values: readonly ProjectedColumn[];
 }
 
@@ -94,12 +92,16 @@ export interface SortKey {
   readonly nulls: 'first' | 'last';
 }
 
+/** No result shows the order of the rows, so they can be in any. */
+export type UnseenOrder = 'unseen';
+
 /** Without keys, all rows are one group, even if there are no rows. */
 export interface Aggregate {
   readonly op: 'aggregate';
-  readonly of: Input;
+  readonly of: Relation;
   readonly keys: Columns;
   readonly values: readonly AggregatedColumn[];
+  readonly order?: UnseenOrder;
 }
 
 /** A column that a function computes from the rows of a group. */
@@ -132,11 +134,12 @@ export function isFilter(type: JoinKind): boolean {
 
 export interface Join {
   readonly op: 'join';
-  readonly left: Input;
-  readonly right: Input;
+  readonly left: Relation;
+  readonly right: Relation;
   readonly how: JoinKind;
   readonly keys: readonly JoinedKey[];
   readonly values: readonly JoinedColumn[];
+  readonly order?: UnseenOrder;
 }
 
 /** Rows match if the values are equal; null equals nothing. */
@@ -154,7 +157,7 @@ export interface JoinedColumn {
 
 export interface Union {
   readonly op: 'union';
-  readonly of: readonly Input[];
+  readonly of: readonly Relation[];
   readonly by: 'by_name' | 'by_position';
   /** True if only the first of equal rows remains. */
   readonly isDistinct: boolean;
@@ -163,7 +166,7 @@ export interface Union {
 /** One row for each element of an array, which replaces the array. */
 export interface Unnest {
   readonly op: 'unnest';
-  readonly of: Input;
+  readonly of: Relation;
   readonly array: Column;
   readonly element: Column;
 }
@@ -171,7 +174,7 @@ export interface Unnest {
 /** One row for each row and field. */
 export interface Unpivot {
   readonly op: 'unpivot';
-  readonly of: Input;
+  readonly of: Relation;
   readonly fields: Columns;
   /** The other columns of the output. */
   readonly others: Columns;
@@ -194,7 +197,7 @@ export const CALL_COLUMN = '(call)';
 /** The rows of the input with those of the calls that were made for them. */
 export interface Enrich {
   readonly op: 'enrich';
-  readonly of: Input;
+  readonly of: Relation;
   readonly keys: Columns;
   readonly how: 'left' | 'inner';
   /** The columns of the responses. */
@@ -202,8 +205,25 @@ export interface Enrich {
   readonly values: readonly JoinedColumn[];
 }
 
-export function inputsOf(relation: Relation): readonly Input[] {
-  if (relation.op === 'join') return [relation.left, relation.right];
-  if (relation.op === 'union') return relation.of;
-  return 'of' in relation ? [relation.of] : [];
+export function inputsOf(operation: Operation): readonly Relation[] {
+  if (operation.op === 'join') return [operation.left, operation.right];
+  if (operation.op === 'union') return operation.of;
+  return 'of' in operation ? [operation.of] : [];
+}
+
+/** The relation over other inputs with the same columns. */
+export function withInputs(relation: Relation, inputs: readonly Relation[]): Relation {
+  if (relation.op === 'union') return { ...relation, of: inputs };
+  const [first, second] = inputs;
+  if (first === undefined) return relation;
+  if (relation.op !== 'join') return { ...relation, of: first } as Relation;
+  if (second === undefined) throw new Error('a join has two inputs');
+  return { ...relation, left: first, right: second };
+}
+
+/** The input columns that the value is computed from. */
+export function readsOf({ value }: ProjectedColumn): readonly string[] {
+  if (value.kind !== 'window') return columnsOf(value);
+  const { field, partition_by: partition, order_by: order } = value.call;
+  return [...(field === undefined ? [] : [field]), ...partition, ...order.map((key) => key.field)];
 }

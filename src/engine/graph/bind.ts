@@ -4,7 +4,7 @@ import { createConfigChecker } from '../config/check.ts';
 import type { ExpressionValues } from '../config/expressions.ts';
 import type { Catalogue } from '../node-type.ts';
 import type { LoadedSource, PendingSource, Plan } from '../plan/plan.ts';
-import { buildPlan } from '../plan/compile.ts';
+import { buildPlan, type LoadedGraph } from '../plan/compile.ts';
 import { buildPreview, type PreviewPlan } from '../plan/preview-plan.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import { stageOf, type Stage } from './call-stage.ts';
@@ -23,6 +23,7 @@ import {
 import { describableSources, type DescribableSource } from './describe-sources.ts';
 import { isEnriching } from './enriched.ts';
 import { loadsOf, type KnownLoad } from './known-loads.ts';
+import { loadedGraph } from './loaded-graph.ts';
 import { ofTerminators, outcomeType, terminatorsWithOutcome, withOutcomes } from './outcomes.ts';
 import { nodeColumns } from './node-columns.ts';
 import { createPhases, type CheckedPhase, type UnloadedOutcome } from './phases.ts';
@@ -200,9 +201,9 @@ function* bindWhole(
         !sources.has(id) && phases.outcomesBefore(id).every((one) => sources.has(one)),
     );
     if (next === undefined) return null;
-    const { report, relations } = yield* follow(sources);
-    if (report.errors.length > 0) return report;
-    return yield* stageOf(next, shape, relations);
+    const followed = yield* follow(sources);
+    if (followed.report.errors.length > 0) return followed.report;
+    return yield* stageOf(next, shape, followed, sources);
   }
 
   return {
@@ -216,29 +217,30 @@ function* bindWhole(
     describable: describableSources(nodes, shape.alive),
     called: calledSources(nodes, shape.alive, (source) => findPart(graph, source)),
     check: function* (described) {
-      const { report, columns, relations } = yield* follow(described ?? null);
-      const nodeReports = nodeColumns(graph, tools.catalogue, columns);
-      return { ...report, nodes: nodeReports, loads: loadsOf(relations, shape) };
+      const followed = yield* follow(described ?? null);
+      const nodeReports = nodeColumns(graph, tools.catalogue, followed.columns);
+      return { ...followed.report, nodes: nodeReports, loads: loadsOf(followed, shape) };
     },
     finish: function* (sources) {
-      return yield* planned(yield* follow(sources), shape, buildPlan);
+      const { report, ...followed } = yield* follow(sources);
+      return yield* planned(report, loadedGraph(shape, followed, sources), buildPlan);
     },
     preview: function* (sources, maxRowsOf) {
-      return yield* planned(yield* follow(sources), shape, (_, relations) =>
-        buildPreview(shape, relations, maxRowsOf),
+      const { report, ...followed } = yield* follow(sources);
+      return yield* planned(report, loadedGraph(shape, followed, sources), (loaded) =>
+        buildPreview(loaded, maxRowsOf),
       );
     },
   };
 }
 
 function* planned<P extends object>(
-  { report, relations }: Pick<Propagated, 'relations'> & { readonly report: ValidationReport },
-  shape: GraphShape,
-  build: (shape: GraphShape, relations: Propagated['relations']) => Steps<P | NodeProblem>,
+  report: ValidationReport,
+  graph: LoadedGraph | undefined,
+  build: (graph: LoadedGraph) => Steps<P | NodeProblem>,
 ): Steps<CheckedGraph<P>> {
-  if (report.errors.length > 0 || ![...shape.alive].every((id) => relations.has(id)))
-    return { report, plan: null };
-  const built = yield* build(shape, relations);
+  if (report.errors.length > 0 || graph === undefined) return { report, plan: null };
+  const built = yield* build(graph);
   return 'code' in built
     ? { report: { ...report, errors: [built] }, plan: null }
     : { report, plan: built };

@@ -3,11 +3,12 @@
 import type { Steps } from '../../kit/time-slices.ts';
 import type { Enrichment } from '../node-type.ts';
 import { buildPlan } from '../plan/compile.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { LoadedSource, Plan } from '../plan/plan.ts';
 import { callKeys } from '../relation/enrichment.ts';
 import type { ValidationReport } from '../types.ts';
 import type { ConfiguredNode } from './configure.ts';
 import { isEnriching } from './enriched.ts';
+import { loadedGraph } from './loaded-graph.ts';
 import type { Propagated } from './propagate.ts';
 import { sourcesOf, type GraphShape } from './shape.ts';
 import { withUpstream } from './upstream.ts';
@@ -23,24 +24,27 @@ export interface Stage {
 export function* stageOf(
   { node, type, config }: ConfiguredNode,
   shape: GraphShape,
-  relations: Propagated['relations'],
+  { relations }: Pick<Propagated, 'relations'>,
+  sources: ReadonlyMap<number, LoadedSource>,
 ): Steps<Stage | ValidationReport> {
   const [from] = sourcesOf(shape.connections, node.id);
-  const input = from === undefined ? undefined : relations.get(from)?.relation;
-  if (from === undefined || !input || !config || !isEnriching(type))
+  const input = from === undefined ? undefined : relations.get(from);
+  if (!input || !config || !isEnriching(type))
     throw new Error('what flows into a stage is known once its sources are there');
   const enrichment = type.enrich(config, input.columns);
   if (!enrichment.ok) throw new Error('a stage is checked before it is planned');
-  const table = { node: from, columns: input.columns };
   const alive = withUpstream([node.id], (id) => sourcesOf(shape.connections, id));
-  const relation = callKeys(table, enrichment.value);
-  const plan = yield* buildPlan(
-    { ...shape, alive, terminators: [node] },
-    new Map([
-      ...[...relations].filter(([id]) => alive.has(id) && id !== node.id),
-      [node.id, { node, type, relation }],
-    ]),
+  const calls = { ...callKeys(input, enrichment.value), node: node.id };
+  const graph = loadedGraph(
+    { alive, terminators: [node] },
+    {
+      relations: new Map([...relations].filter(([id]) => id !== node.id)).set(node.id, calls),
+      deliveries: new Map(),
+    },
+    sources,
   );
+  if (graph === undefined) throw new Error('the nodes before a stage are known');
+  const plan = yield* buildPlan(graph);
   return 'code' in plan
     ? { errors: [plan], warnings: [] }
     : { nodeId: node.id, enrichment: enrichment.value, plan };

@@ -4,7 +4,7 @@ import { isJsonArray } from '../../kit/json-value.ts';
 import type { AwaitedValue } from '../config/awaited.ts';
 import type { ConfigChecker } from '../config/check.ts';
 import type { ResolvedConfig } from '../config/params.ts';
-import type { NodeType, Relation, Source } from '../node-type.ts';
+import type { NodeType, Operation, Source } from '../node-type.ts';
 import { pointer } from '../outcome.ts';
 import { declaredHint } from '../parameters/param-problems.ts';
 import { sampleValues } from '../parameters/samples.ts';
@@ -83,7 +83,7 @@ function filled(
  */
 export function sampledColumns(
   { configs, awaited }: ConfigSamples,
-  resolve: (config: JsonObject) => Outcome<Relation> | 'unknown',
+  resolve: (config: JsonObject) => Outcome<Operation> | 'unknown',
 ): { readonly columns: Columns | null; readonly problems: readonly Problem[] } {
   const tried = configs.map(resolve);
   const columns: Columns[] = [];

@@ -1,6 +1,6 @@
 /** The columns of nodes that add the results of calls, before and after the calls. */
 
-import type { Enrichment, Inputs, NodeType, Relation } from '../node-type.ts';
+import type { Enrichment, Inputs, NodeType, Operation } from '../node-type.ts';
 import type { LoadedSource } from '../plan/plan.ts';
 import { CALL_COLUMN } from '../algebra/relation.ts';
 import { enrichedTable } from '../relation/enrichment.ts';
@@ -20,7 +20,7 @@ export function enrichedRelation(
   config: JsonObject,
   inputs: Inputs,
   loaded: LoadedSource | undefined,
-): Outcome<Relation> | 'unknown' {
+): Outcome<Operation> | 'unknown' {
   const input = tableAt(inputs, 'input1');
   const enrichment: Outcome<Enrichment> = type.enrich(config, input.columns);
   if (!enrichment.ok) return enrichment;

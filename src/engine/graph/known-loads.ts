@@ -12,14 +12,15 @@ export interface KnownLoad {
 }
 
 export function loadsOf(
-  relations: Propagated['relations'],
+  { deliveries, columns: columnsOf }: Pick<Propagated, 'deliveries' | 'columns'>,
   { alive }: Pick<GraphShape, 'alive'>,
 ): readonly KnownLoad[] {
-  return [...relations].flatMap(([nodeId, { delivery, relation }]) =>
-    delivery?.kind === 'load' && alive.has(nodeId)
-      ? [{ nodeId, delivery, columns: relation.columns }]
-      : [],
-  );
+  return [...deliveries].flatMap(([nodeId, delivery]) => {
+    const columns = columnsOf.get(nodeId);
+    return delivery.kind === 'load' && columns && alive.has(nodeId)
+      ? [{ nodeId, delivery, columns }]
+      : [];
+  });
 }
 
 export async function checkLoads(

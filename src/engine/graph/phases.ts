@@ -6,6 +6,7 @@ import type { LoadedSource, Plan } from '../plan/plan.ts';
 import type { Columns, NodeProblem, ValidationReport } from '../types.ts';
 import type { ConfiguredNode } from './configure.ts';
 import { isOutcomeId, nodeIdOf, outcomeType } from './outcomes.ts';
+import { loadedGraph } from './loaded-graph.ts';
 import type { Propagated } from './propagate.ts';
 import { sourcesOf, type GraphShape } from './shape.ts';
 import { withUpstream } from './upstream.ts';
@@ -70,7 +71,8 @@ export function createPhases({ shape, nodes, warnings, follow }: BoundNodes): Ph
   }
 
   function* next(sources: Sources, done: ReadonlySet<number>): Steps<CheckedPhase> {
-    const { report, relations, columns } = yield* follow(sources);
+    const followed = yield* follow(sources);
+    const { report, columns } = followed;
     const waiting = new Set(outcomes.map(({ node }) => node.id).filter((id) => !sources.has(id)));
     const ready = shape.terminators.filter(({ id }) =>
       outcomesBefore(id).every((one) => !waiting.has(one)),
@@ -80,9 +82,9 @@ export function createPhases({ shape, nodes, warnings, follow }: BoundNodes): Ph
       terminators.map(({ id }) => id),
       (id) => sourcesOf(shape.connections, id),
     );
-    if (report.errors.length > 0 || ![...alive].every((id) => relations.has(id)))
-      return { report, plan: null, outcomes: [] };
-    const built = yield* buildPlan({ ...shape, alive, terminators }, relations);
+    const graph = loadedGraph({ alive, terminators }, followed, sources);
+    if (report.errors.length > 0 || !graph) return { report, plan: null, outcomes: [] };
+    const built = yield* buildPlan(graph);
     if ('code' in built) return { report: { errors: [built], warnings }, plan: null, outcomes: [] };
     const readyIds = new Set(ready.map(({ id }) => id));
     const results = unloadedOf(columns, sources).filter(({ terminatorId }) =>

@@ -9,13 +9,13 @@ import { sampledColumns, withDeclared } from './declared-params.ts';
 import { declaredColumns, inferColumns } from '../values/infer.ts';
 import { incrementalProblems } from '../config/incremental-check.ts';
 import { columnsOfObjects, objectCursorProblems } from './object-sources.ts';
-import type { NodeType, Input, Inputs, Relation, Source } from '../node-type.ts';
+import { inputsOf, withInputs, type Operation, type Relation } from '../algebra/relation.ts';
+import type { Delivery } from '../api-call.ts';
+import type { NodeType, Inputs, Source } from '../node-type.ts';
 import { pointer, problemsOf } from '../outcome.ts';
 import type { LoadedSource } from '../plan/plan.ts';
-import type { ResolvedNode } from '../plan/resolved-node.ts';
 import { nameProblems } from './name-problems.ts';
 import { outcomeType } from './outcomes.ts';
-import { sourcesOf } from './shape.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type {
   Columns,
@@ -30,7 +30,9 @@ import type {
 
 export interface Propagated {
   /** By node id, in topological order. Nodes with unknown config or columns are missing. */
-  readonly relations: ReadonlyMap<number, ResolvedNode>;
+  readonly relations: ReadonlyMap<number, Relation>;
+  /** The deliveries of terminators, by node id. */
+  readonly deliveries: ReadonlyMap<number, Delivery>;
   /** Columns by node id. They can be known even if the config is not. */
   readonly columns: ReadonlyMap<number, Columns>;
   readonly errors: readonly NodeProblem[];
@@ -58,6 +60,7 @@ export function* propagate(
     sources,
     before,
     relations: new Map(),
+    deliveries: new Map(),
     columns: new Map(),
     errors: [],
   };
@@ -75,14 +78,15 @@ export function* propagate(
     }
     state.errors.push(...problems.map((one) => ({ ...one, nodeId })));
   }
-  const { relations, columns, errors } = state;
-  return { relations, columns, errors };
+  const { relations, deliveries, columns, errors } = state;
+  return { relations, deliveries, columns, errors };
 }
 
 interface State extends Configuration {
   readonly sources: ReadonlyMap<number, LoadedSource> | null;
   readonly before: Propagated | undefined;
-  readonly relations: Map<number, ResolvedNode>;
+  readonly relations: Map<number, Relation>;
+  readonly deliveries: Map<number, Delivery>;
   readonly columns: Map<number, Columns>;
   readonly errors: NodeProblem[];
 }
@@ -90,20 +94,17 @@ interface State extends Configuration {
 /** Adds the node's relation and columns to the state if its inputs and config are known. */
 function propagateNode(configured: ConfiguredNode, state: State): readonly Problem[] {
   const { node, type, config, partial } = configured;
-  const { connections, parameters, relations, columns, sources } = state;
-  const inputs = connectedTables(type, connections.get(node.id), columns);
+  const { connections, parameters, relations, deliveries, columns } = state;
+  const inputs = connectedInputs(type, connections.get(node.id), state);
   if (inputs === undefined) return nameProblems(type, config ?? partial ?? {}, parameters);
   const problems = [...checkPartialConfig(configured, inputs, state)];
   if (config === undefined) return problems;
   const relation = relationOf(configured, config, inputs, state);
   if (relation === 'unknown') return problems;
   if (!relation.ok) return [...problems, ...relation.problems];
-  const delivery = type.deliver && {
-    ...type.deliver(config),
-    node: { type: node.type, config },
-  };
-  const loaded = sources?.get(node.id)?.table;
-  relations.set(node.id, { node, type, relation: relation.value, loaded, delivery });
+  if (type.deliver)
+    deliveries.set(node.id, { ...type.deliver(config), node: { type: node.type, config } });
+  relations.set(node.id, { ...relation.value, node: node.id });
   columns.set(node.id, relation.value.columns);
   return problems;
 }
@@ -135,13 +136,13 @@ function relationOf(
   { node: { id }, type, source }: ConfiguredNode,
   config: JsonObject,
   inputs: Inputs,
-  { sources, before, connections, columns, parameters, files }: State,
-): Outcome<Relation> | 'unknown' {
+  { sources, before, parameters, files }: State,
+): Outcome<Operation> | 'unknown' {
   const loaded = sources?.get(id);
   if (type === outcomeType && loaded) return checkedTable({ op: 'read', columns: loaded.columns });
   if (source) return sourceRelation(source, { loaded, files, before: before?.columns.get(id) });
   if (isEnriching(type)) return checkedRelation(enrichedRelation(type, config, inputs, loaded));
-  const unchanged = before && resolvedBefore(id, sourcesOf(connections, id), columns, before);
+  const unchanged = before && resolvedBefore(id, inputs, before);
   return unchanged ?? resolved(type, config, inputs, parameters);
 }
 
@@ -151,7 +152,7 @@ function sampleRelation(
   sample: JsonObject,
   inputs: Inputs,
   parameters: Parameters | undefined,
-): Outcome<Relation> | 'unknown' {
+): Outcome<Operation> | 'unknown' {
   const source = type.source && withDeclared(type.source(sample), parameters).source;
   if (source) return sourceRelation(source, {});
   return isEnriching(type)
@@ -159,37 +160,46 @@ function sampleRelation(
     : resolved(type, sample, inputs, parameters);
 }
 
-/** The earlier relation of a node, if its input columns are unchanged. */
+/** The earlier relation of a node over its present inputs, if their columns are unchanged. */
 function resolvedBefore(
   id: number,
-  sources: readonly number[],
-  columns: ReadonlyMap<number, Columns>,
+  inputs: Inputs,
   before: Propagated,
-): Outcome<Relation> | undefined {
-  const value = before.relations.get(id)?.relation;
-  if (value === undefined) return undefined;
-  const isSame = sources.every((from) => columns.get(from) === before.columns.get(from));
-  return isSame ? { ok: true, value } : undefined;
+): Outcome<Operation> | undefined {
+  const relation = before.relations.get(id);
+  if (relation === undefined) return undefined;
+  const current = Object.values(inputs).flat();
+  const isSame = current.every(({ node, columns }) => columns === before.columns.get(node));
+  if (!isSame) return undefined;
+  const byNode = new Map(current.map((input) => [input.node, input]));
+  const present = inputsOf(relation).map((input) => byNode.get(input.node) ?? input);
+  return { ok: true, value: withInputs(relation, present) };
 }
 
-/** The tables at every port. Undefined if a port has too few or too many edges, or if columns are unknown. */
-function connectedTables(
+/** The relations at every port. Undefined if a port has too few or too many edges, or if columns are unknown. */
+function connectedInputs(
   type: NodeType,
   ports: ReadonlyMap<string, readonly number[]> | undefined,
-  columnsOf: ReadonlyMap<number, Columns>,
+  { relations, columns: columnsOf }: Pick<State, 'relations' | 'columns'>,
 ): Inputs | undefined {
-  const inputs: Record<string, readonly Input[]> = {};
+  const inputs: Record<string, readonly Relation[]> = {};
   for (const { name, many } of type.inputs) {
     const ids = ports?.get(name) ?? [];
     if (ids.length === 0 || (ids.length > 1 && many !== true)) return undefined;
-    const tables = ids.flatMap((id) => {
-      const columns = columnsOf.get(id);
-      return columns ? [{ node: id, columns }] : [];
-    });
+    const tables = ids.flatMap((id) => relations.get(id) ?? describedRelation(id, columnsOf));
     if (tables.length < ids.length) return undefined;
     inputs[name] = tables;
   }
   return inputs;
+}
+
+/** A node whose columns are known although its config is not: it is checked and never planned. */
+function describedRelation(
+  node: number,
+  columnsOf: ReadonlyMap<number, Columns>,
+): readonly Relation[] {
+  const columns = columnsOf.get(node);
+  return columns ? [{ op: 'read', node, columns }] : [];
 }
 
 /** Checks the members of an incomplete config that are column names. */
@@ -223,7 +233,7 @@ interface SourceKnowledge {
 function sourceRelation(
   source: Source,
   { loaded, before, files }: SourceKnowledge,
-): Outcome<Relation> | 'unknown' {
+): Outcome<Operation> | 'unknown' {
   const invalid = fallbackProblems(source) ?? cursorProblems(source);
   if (invalid) return invalid;
   if (loaded) {
@@ -271,18 +281,18 @@ function resolved(
   config: JsonObject,
   inputs: Inputs,
   parameters: Parameters | undefined,
-): Outcome<Relation> {
+): Outcome<Operation> {
   if (type.resolve === undefined)
     throw new Error(`${type.type} neither brings rows in nor makes any`);
   const outcome = type.resolve(config, inputs, parameters);
   return outcome.ok ? checkedTable(outcome.value) : outcome;
 }
 
-function checkedRelation(outcome: Outcome<Relation> | 'unknown'): typeof outcome {
+function checkedRelation(outcome: Outcome<Operation> | 'unknown'): typeof outcome {
   return outcome !== 'unknown' && outcome.ok ? checkedTable(outcome.value) : outcome;
 }
 
-function checkedTable(relation: Relation): Outcome<Relation> {
-  const problem = tableProblem(relation.columns);
-  return problem ? { ok: false, problems: [problem] } : { ok: true, value: relation };
+function checkedTable(operation: Operation): Outcome<Operation> {
+  const problem = tableProblem(operation.columns);
+  return problem ? { ok: false, problems: [problem] } : { ok: true, value: operation };
 }

@@ -1,15 +1,16 @@
 /** The plan of a preview: each node has its own table, and its first rows are the output. */
 
+import { inputsOf, type Relation } from '../algebra/relation.ts';
+import type { RowCount } from '../dialects/duckdb/operators/table.ts';
+import { LIMITS } from '../dialects/duckdb/limits.ts';
+import { Statements } from '../dialects/duckdb/statements.ts';
+import { tableName } from '../dialects/duckdb/table-name.ts';
 import { getOrThrow } from '../../kit/get-or-throw.ts';
 import type { Steps } from '../../kit/time-slices.ts';
-import { sourcesOf, type GraphShape } from '../graph/shape.ts';
-import type { RowCount } from '../dialects/duckdb/operators/table.ts';
 import type { Columns, NodeProblem } from '../types.ts';
-import { isStacking, MAX_CHARACTERS, tooLong } from './compile.ts';
-import { Ctes } from './ctes.ts';
+import { tooLong, type LoadedGraph } from './compile.ts';
+import { isStacking } from './facts.ts';
 import type { PlannedOutput, PlannedTable } from './plan.ts';
-import { renderedSelect } from '../dialects/duckdb/render.ts';
-import { relationName, type ResolvedNode } from './resolved-node.ts';
 
 export interface PreviewPlan {
   /** In topological order. */
@@ -27,39 +28,35 @@ export interface PlannedPreview {
   readonly count: PlannedOutput | null;
 }
 
-/** The nodes and tables in a statement that selects from one node. */
+/** The relations and tables in a statement that selects from one relation. */
 interface Part {
-  readonly nodes: readonly number[];
+  readonly relations: readonly Relation[];
   readonly reads: readonly string[];
 }
 
 export function* buildPreview(
-  shape: GraphShape,
-  relations: ReadonlyMap<number, ResolvedNode>,
+  { relations, loaded }: Pick<LoadedGraph, 'relations' | 'loaded'>,
   maxRowsOf: (nodeId: number) => number,
 ): Steps<PreviewPlan | NodeProblem> {
-  // Every node's rows are shown.
-  const ctes = new Ctes(relations, relations);
+  const statements = new Statements(loaded);
   const parts = new Map<number, Part>();
   const nodes: PlannedPreview[] = [];
   let characters = 0;
-  for (const [id, resolved] of relations) {
-    const sources = sourcesOf(shape.connections, id);
-    const below = together(sources.map((source) => getOrThrow(parts, source)));
-    const part = { nodes: [...below.nodes, id], reads: below.reads };
+  for (const [id, relation] of relations) {
+    const below = together(inputsOf(relation).map(({ node }) => getOrThrow(parts, node)));
+    const part = { relations: [...below.relations, relation], reads: below.reads };
     // DuckDB fills a table with stacked rows in the order in which their parts are ready.
-    if (isStacking(resolved.type, sources.length)) ctes.keepOrder(id);
-    const all = (): string => ctes.statement(part.nodes, `SELECT * FROM ${relationName(id)}`);
-    const count = ctes.rowCounts.of(id);
+    if (isStacking(relation)) statements.keepOrder(relation);
+    const count = statements.rowCount(relation);
     const maxRows = maxRowsOf(id);
     const node =
       count === undefined
-        ? fromTable(resolved, statement(id, all(), part.reads), maxRows)
-        : fromCount(ctes, resolved, count, { below, part }, maxRows);
-    parts.set(id, node.table ? { nodes: [], reads: [node.table.name] } : part);
+        ? fromTable(statements, relation, part, maxRows)
+        : fromCount(statements, relation, { below, part, count }, maxRows);
+    parts.set(id, node.table ? { relations: [], reads: [node.table.name] } : part);
     nodes.push(node);
     characters += statementsOf(node).reduce((sum, { sql }) => sum + sql.length, 0);
-    if (characters > MAX_CHARACTERS) return tooLong(id);
+    if (characters > LIMITS.characters) return tooLong(id);
     yield;
   }
   return { nodes };
@@ -75,36 +72,43 @@ export function statementsOf({
 }
 
 function fromTable(
-  { node, relation: { columns } }: ResolvedNode,
-  table: Statement,
+  statements: Statements,
+  relation: Relation,
+  { relations, reads }: Part,
   maxRows: number,
 ): PlannedPreview {
-  const name = relationName(node.id);
-  const sql = `${renderedSelect(columns, name)} LIMIT ${maxRows}`;
+  const { node, columns } = relation;
+  const name = tableName(node);
   return {
-    nodeId: node.id,
+    nodeId: node,
     columns,
-    table: { ...table, name },
-    rows: { columns, ...statement(node.id, sql, [name]) },
+    table: { ...statement(node, statements.rows(relations), reads), name },
+    rows: { columns, ...statement(node, statements.output([], relation, maxRows), [name]) },
     count: null,
   };
 }
 
+interface CountedParts {
+  readonly below: Part;
+  readonly part: Part;
+  readonly count: RowCount;
+}
+
 function fromCount(
-  ctes: Ctes,
-  { node, relation: { columns } }: ResolvedNode,
-  count: RowCount,
-  { below, part }: { readonly below: Part; readonly part: Part },
+  statements: Statements,
+  relation: Relation,
+  { below, part, count }: CountedParts,
   maxRows: number,
 ): PlannedPreview {
-  const rows = `${renderedSelect(columns, relationName(node.id))} LIMIT ${maxRows}`;
-  const number = `SELECT CAST(${count.sql} AS BIGINT) AS number`;
+  const { node, columns } = relation;
+  const rows = statements.output(part.relations, relation, maxRows);
+  const number = statements.count(below.relations, count);
   return {
-    nodeId: node.id,
+    nodeId: node,
     columns,
     table: null,
-    rows: { columns, ...statement(node.id, ctes.statement(part.nodes, rows), part.reads) },
-    count: { columns, ...statement(node.id, ctes.statement(below.nodes, number), below.reads) },
+    rows: { columns, ...statement(node, rows, part.reads) },
+    count: { columns, ...statement(node, number, below.reads) },
   };
 }
 
@@ -120,7 +124,7 @@ function statement(nodeId: number, sql: string, reads: readonly string[]): State
 
 function together(parts: readonly Part[]): Part {
   return {
-    nodes: [...new Set(parts.flatMap(({ nodes }) => nodes))],
+    relations: [...new Set(parts.flatMap(({ relations }) => relations))],
     reads: [...new Set(parts.flatMap(({ reads }) => reads))],
   };
 }

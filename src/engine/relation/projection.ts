@@ -1,6 +1,6 @@
 /** The columns of a node's input and output, and their names. */
 
-import type { Input, ProjectedColumn, Relation } from '../algebra/relation.ts';
+import type { Operation, ProjectedColumn, Relation } from '../algebra/relation.ts';
 import type { Inputs } from '../node-type.ts';
 import { duplicateColumn, findColumn } from '../values/columns.ts';
 import { all, failed, ok } from '../outcome.ts';
@@ -9,23 +9,23 @@ import type { Column, Columns, Outcome } from '../types.ts';
 /**
  * The table at a port that accepts exactly one edge. The ports of a node are always connected when the engine calls it.
  */
-export function tableAt(inputs: Inputs, port: string): Input {
+export function tableAt(inputs: Inputs, port: string): Relation {
   const table = inputs[port]?.[0];
   if (!table) throw new Error(`no table at port ${port}`);
   return table;
 }
 
 /** The rows of the input as they are. */
-export function rowsOf(input: Input): Relation {
+export function rowsOf(input: Relation): Operation {
   return { op: 'same', columns: input.columns, of: input };
 }
 
 /** @param path JSON Pointer of the config member with the column names, if they can collide */
 export function projectionOf(
   values: readonly ProjectedColumn[],
-  input: Input,
+  input: Relation,
   path?: string,
-): Outcome<Relation> {
+): Outcome<Operation> {
   const columns = uniqueColumns(
     values.map(({ column }) => column),
     path,

@@ -1,13 +1,13 @@
 /** Stacked tables: how their columns are combined. */
 
-import type { Input } from '../algebra/relation.ts';
+import type { Relation } from '../algebra/relation.ts';
 import { all, failed, ok } from '../outcome.ts';
 import type { Column, Columns, Outcome } from '../types.ts';
 import { uniqueColumns } from './projection.ts';
 import { commonType } from '../algebra/common-types.ts';
 import { columnOf, holds } from './types.ts';
 
-export function columnsByPosition(tables: readonly Input[]): Outcome<Columns> {
+export function columnsByPosition(tables: readonly Relation[]): Outcome<Columns> {
   const first = tables[0]?.columns ?? [];
   const other = tables.findIndex(({ columns }) => columns.length !== first.length);
   if (other !== -1) {
@@ -24,7 +24,7 @@ export function columnsByPosition(tables: readonly Input[]): Outcome<Columns> {
   );
 }
 
-export function columnsByName(tables: readonly Input[]): Outcome<Columns> {
+export function columnsByName(tables: readonly Relation[]): Outcome<Columns> {
   const names = new Set(tables.flatMap(({ columns }) => columns.map(({ name }) => name)));
   const columns = all(
     [...names].map((name) =>

@@ -1,7 +1,12 @@
 /** Relations as SQL of DuckDB: one SELECT over the tables of the inputs. */
 
-import { columnsOf } from '../../algebra/expression.ts';
-import type { Input, Project, ProjectedColumn, Relation, Union } from '../../algebra/relation.ts';
+import {
+  readsOf,
+  type Project,
+  type ProjectedColumn,
+  type Relation,
+  type Union,
+} from '../../algebra/relation.ts';
 import { printExpression, printSettled } from './expression.ts';
 import type { Columns } from '../../types.ts';
 import { callsSql, enrichedSql } from './operators/calls.ts';
@@ -24,11 +29,9 @@ import { projectedWindow } from './operators/windows.ts';
 
 /** The tables of a statement. */
 export interface Tables {
-  of(input: Input): InputTable;
+  of(relation: Relation): InputTable;
   /** The FROM item of the rows that were loaded for the node. */
-  readonly loaded: string | undefined;
-  /** True if the order of the rows is seen. */
-  readonly isOrdered: boolean;
+  loaded(relation: Pick<Relation, 'node'>): string | undefined;
 }
 
 type Printers = {
@@ -39,25 +42,26 @@ type Printers = {
 };
 
 const PRINTERS: Printers = {
-  read: ({ columns }, tables) => `SELECT ${selectList(columns)} FROM ${loadedRows(tables)}`,
+  read: (relation, tables) =>
+    `SELECT ${selectList(relation.columns)} FROM ${loadedRows(relation, tables)}`,
   same: ({ of }, tables) => selected(tables.of(of)),
   project: (relation, tables) => projectionSql(projectionOf(relation, tables)),
   filter: ({ of, where }, tables) => `${selected(tables.of(of))} WHERE ${printSettled(where)}`,
   limit: ({ of, limit, offset }, tables) =>
     `${selected(tables.of(of))} LIMIT ${limit} OFFSET ${offset}`,
-  sort: ({ of, by }, tables) =>
-    tables.isOrdered ? sortedSql(by, tables.of(of)) : selected(tables.of(of)),
+  sort: ({ of, by }, tables) => sortedSql(by, tables.of(of)),
   firstOfEach: ({ of, keys, columns }, tables) =>
     firstOfEach(keys, numberRows(tables.of(of)), columns),
-  aggregate: (relation, tables) => groupedSql(relation, tables.of(relation.of), tables.isOrdered),
+  aggregate: (relation, tables) => groupedSql(relation, tables.of(relation.of)),
   join: (relation, tables) =>
-    joinSql(relation, [tables.of(relation.left), tables.of(relation.right)], tables.isOrdered),
+    joinSql(relation, [tables.of(relation.left), tables.of(relation.right)]),
   union: (relation, tables) => unionSql(relation, relation.columns, tables),
   unnest: (relation, tables) => unnestedSql(relation, tables.of(relation.of)),
   unpivot: (relation, tables) => unpivotedSql(relation, tables.of(relation.of)),
   series: (relation) => sequenceSql(relation, relation.columns[0]?.name ?? ''),
   calls: ({ of, keys }, tables) => callsSql(keys, tables.of(of)),
-  enrich: (relation, tables) => enrichedSql(relation, tables.of(relation.of), loadedRows(tables)),
+  enrich: (relation, tables) =>
+    enrichedSql(relation, tables.of(relation.of), loadedRows(relation, tables)),
 };
 
 export function printRelation(relation: Relation, tables: Tables): string {
@@ -66,7 +70,8 @@ export function printRelation(relation: Relation, tables: Tables): string {
   return print(relation, tables);
 }
 
-function loadedRows({ loaded }: Tables): string {
+function loadedRows(relation: Relation, tables: Tables): string {
+  const loaded = tables.loaded(relation);
   if (loaded === undefined) throw new Error('the rows of a node are loaded before they are read');
   return loaded;
 }
@@ -89,8 +94,10 @@ export function projectionOf({ of, values }: Project, tables: Tables): Projectio
   return { input, projected: values.map((value) => projected(value, input.columns)) };
 }
 
-function projected({ column, value }: ProjectedColumn, columns: Columns): Projected {
-  if (value.kind === 'window') return projectedWindow(value.call, column, columns);
+function projected(one: ProjectedColumn, columns: Columns): Projected {
+  const { column, value } = one;
+  const reads = readsOf(one);
+  if (value.kind === 'window') return { ...projectedWindow(value.call, column, columns), reads };
   const source = value.kind === 'column' ? value.name : undefined;
-  return { column, source, reads: columnsOf(value), ...printExpression(value) };
+  return { column, source, reads, ...printExpression(value) };
 }

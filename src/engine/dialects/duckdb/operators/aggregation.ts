@@ -13,9 +13,8 @@ import type { PlainRows } from './ordering.ts';
 import { projectionList } from './projection.ts';
 import type { InputTable } from './table.ts';
 
-/** @param isOrdered true if the order of the groups is seen */
-export function groupedSql(aggregate: Aggregate, input: InputTable, isOrdered: boolean): string {
-  const { keys, values: calls } = aggregate;
+export function groupedSql(aggregate: Aggregate, input: InputTable): string {
+  const { keys, values: calls, order } = aggregate;
   const countsRows =
     keys.length === 0 && calls.every(({ operand, where }) => !operand && where === undefined);
   if (input.count !== undefined && countsRows) {
@@ -27,7 +26,7 @@ export function groupedSql(aggregate: Aggregate, input: InputTable, isOrdered: b
   if (counts) return distinctCountsSql(counts, input);
   const operands = new Operands(input);
   const named = calls.map((call) => operands.named(call));
-  const needsNumbers = !isOrderFree(aggregate) || (isOrdered && keys.length > 0);
+  const needsNumbers = !isOrderFree(aggregate) || (order !== 'unseen' && keys.length > 0);
   const rows: GroupedRows = needsNumbers ? operands.rows() : operands.plainRows();
   const computed = named.map(({ column, function: name, value, second, where, ...options }) => ({
     column,

@@ -15,9 +15,8 @@ import { widened } from './widening.ts';
 
 type JoinedTables = readonly [left: InputTable, right: InputTable];
 
-/** @param isOrdered true if the order of the rows is seen */
-export function joinSql(join: Join, [left, right]: JoinedTables, isOrdered: boolean): string {
-  if (!isOrdered)
+export function joinSql(join: Join, [left, right]: JoinedTables): string {
+  if (join.order === 'unseen')
     return joinedSql(
       join,
       plainRows(left.name, left.columns, 'l'),

@@ -39,7 +39,11 @@ export function isStreamed({
 }
 
 /** The SQL of a computed column. */
-export function projectedWindow(call: WindowCall, column: Column, columns: Columns): Projected {
+export function projectedWindow(
+  call: WindowCall,
+  column: Column,
+  columns: Columns,
+): Omit<Projected, 'reads'> {
   const { field, partition_by: partition, order_by: order } = call;
   const value = field === undefined ? undefined : operandSql(field, columns, 't');
   const of = columns.find(({ name }) => name === field)?.type;
@@ -54,11 +58,6 @@ export function projectedWindow(call: WindowCall, column: Column, columns: Colum
   return {
     column,
     sql: identifier(column.name),
-    reads: [
-      ...(field === undefined ? [] : [field]),
-      ...partition,
-      ...order.map((key) => key.field),
-    ],
     mayOverflow:
       column.type === 'number' && (RUNNING.has(call.function) || FRAMED.has(call.function)),
     window: {

@@ -1,0 +1,111 @@
+/** Statements: a common table expression for each relation, and a SELECT of the last one. */
+
+import type { Relation } from '../../algebra/relation.ts';
+import { narrowChain } from './narrow-chain.ts';
+import type { RowCount } from './operators/table.ts';
+import { printRelation, projectionOf, type Tables } from './relation.ts';
+import { renderedSelect } from './render.ts';
+import { RowCounts } from './row-counts.ts';
+import { tableName } from './table-name.ts';
+
+/** SQL has no tables without columns, so this table without rows replaces them. */
+const NO_COLUMNS = 'SELECT NULL AS "-" WHERE FALSE';
+
+/**
+ * DuckDB fills a materialized table with the parts of a UNION ALL in the order in which they are ready, unless an
+ * operator above them depends on their order, such as LIMIT. CREATE TABLE preserves the order without it, but takes
+ * four times as long if there are hundreds of parts.
+ */
+const IN_ORDER = 'LIMIT 9223372036854775807';
+
+export class Statements {
+  readonly #rowCounts = new RowCounts();
+  readonly #ordered = new Set<number>();
+  readonly #texts = new Map<Relation, string>();
+  readonly #tables: Tables;
+
+  /** @param loaded the FROM items of the rows that were loaded for nodes */
+  constructor(loaded: ReadonlyMap<number, string>) {
+    this.#tables = {
+      of: (relation) => ({
+        name: tableName(relation.node),
+        columns: relation.columns,
+        count: this.#rowCounts.of(relation),
+      }),
+      loaded: ({ node }) => loaded.get(node),
+    };
+  }
+
+  /** Undefined if counting the rows costs as much as producing them. */
+  rowCount(relation: Relation): RowCount | undefined {
+    return this.#rowCounts.of(relation);
+  }
+
+  /** Makes the relation's table preserve the order of its rows. */
+  keepOrder({ node }: Relation): void {
+    this.#ordered.add(node);
+  }
+
+  /**
+   * The rows of the last relation.
+   * @param relations those that no table stores, in topological order
+   */
+  rows(relations: readonly Relation[]): string {
+    const last = relations.at(-1);
+    if (last === undefined) throw new Error('a statement has at least one relation');
+    return withTables(this.#textsOf(relations), `SELECT * FROM ${tableName(last.node)}`);
+  }
+
+  /** Like `rows`, for one that reads only this table; if the relations only add columns, it carries few of them. */
+  storedRows(relations: readonly Relation[], tables: readonly string[]): string {
+    const [table, ...others] = tables;
+    const links = relations.map((relation) => ({
+      name: tableName(relation.node),
+      projection:
+        relation.op === 'project' && relation.columns.length > 0
+          ? projectionOf(relation, this.#tables)
+          : undefined,
+    }));
+    const chain = table === undefined || others.length > 0 ? undefined : narrowChain(table, links);
+    return chain
+      ? withTables([chain.table, ...this.#textsOf(relations)], chain.select)
+      : this.rows(relations);
+  }
+
+  /** The rows of a relation as results. */
+  output(
+    relations: readonly Relation[],
+    { node, columns }: Pick<Relation, 'node' | 'columns'>,
+    maxRows?: number,
+  ): string {
+    const limit = maxRows === undefined ? '' : ` LIMIT ${maxRows}`;
+    const select = `${renderedSelect(columns, tableName(node))}${limit}`;
+    return withTables(this.#textsOf(relations), select);
+  }
+
+  /** The number of rows as the column `number`. */
+  count(relations: readonly Relation[], count: RowCount): string {
+    return withTables(this.#textsOf(relations), `SELECT CAST(${count.sql} AS BIGINT) AS number`);
+  }
+
+  #textsOf(relations: readonly Relation[]): readonly string[] {
+    return relations.map((relation) => this.#textOf(relation));
+  }
+
+  #textOf(relation: Relation): string {
+    const cached = this.#texts.get(relation);
+    if (cached !== undefined) return cached;
+    const select =
+      relation.columns.length === 0 ? NO_COLUMNS : printRelation(relation, this.#tables);
+    const rows = this.#ordered.has(relation.node)
+      ? `SELECT * FROM (${select}) ${IN_ORDER}`
+      : select;
+    const text = `${tableName(relation.node)} AS (${rows})`;
+    this.#texts.set(relation, text);
+    return text;
+  }
+}
+
+function withTables(expressions: readonly string[], select: string): string {
+  return expressions.length === 0 ? select : `WITH ${expressions.join(',\n')}\n${select}`;
+}
