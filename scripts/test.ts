@@ -52,7 +52,7 @@ const root = join(import.meta.dirname, '..');
 /** A run of all tests says how far it is: a line per file would be 700 lines. */
 const WITH_PROGRESS = [`--reporters=${join(root, 'test/jest/progress.js')}`, '--reporters=summary'];
 
-/** One more than there are cores, because many tests wait for processes and sockets. Each takes up to 2 GB of memory. */
+/** One more than there are cores, because many tests wait for processes and sockets. Each takes up to 1 GB of memory. */
 const WORKERS = Number(process.env['TEST_WORKERS']) || Math.min(4, availableParallelism() + 1);
 
 printHelpIfAsked(import.meta.filename);

@@ -18,8 +18,8 @@ export default {
   runtime: '<rootDir>/test/jest/runtime.cjs',
   // Finds what hangs and measures nothing: a busy machine takes many times as long as an idle one.
   testTimeout: 300_000,
-  // Each file leaves some of its modules behind: without an end to it a process comes to hold gigabytes.
-  workerIdleMemoryLimit: '1.5GB',
+  // A file that leaves its modules behind slows all later files of its process.
+  workerIdleMemoryLimit: '1GB',
   globalSetup: '<rootDir>/test/global-setup.ts',
   globalTeardown: '<rootDir>/test/global-teardown.ts',
   // The client's query compiler comes in both module formats; jest runs CommonJS.

@@ -12,10 +12,16 @@ const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
 
 /** Node copies the value of each storage in use to every promise. Jest makes a storage for each file. */
 const storages = new Set();
+/**
+ * The test or hook that runs, in a storage of jest-circus. Native handles that Node never closes keep the one in which
+ * they were opened, which holds all modules of the file.
+ */
+const contexts = new Set();
 const { run } = AsyncLocalStorage.prototype;
-AsyncLocalStorage.prototype.run = function (...args) {
+AsyncLocalStorage.prototype.run = function (store, ...args) {
   storages.add(this);
-  return run.apply(this, args);
+  if (store?.hook || store?.test) contexts.add(store);
+  return run.call(this, store, ...args);
 };
 
 module.exports = class SharedEnvironment {
@@ -26,7 +32,7 @@ module.exports = class SharedEnvironment {
     this.fakeTimers = null;
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     const { console } = globalThis;
-    const { exit } = process;
+    const { exit, getBuiltinModule } = process;
     const env = { ...process.env };
     const listeners = new Map(
       process.eventNames().map((name) => [name, process.rawListeners(name)]),
@@ -34,6 +40,10 @@ module.exports = class SharedEnvironment {
     this.restore = () => {
       globalThis.console = console;
       process.exit = exit;
+      process.getBuiltinModule = getBuiltinModule;
+      // The state of jest-circus holds all modules of the file, and has a new symbol for each file.
+      for (const symbol of Object.getOwnPropertySymbols(globalThis))
+        if (symbol.description === 'JEST_STATE_SYMBOL') delete globalThis[symbol];
       for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
       Object.assign(process.env, env);
       for (const name of process.eventNames()) {
@@ -54,6 +64,8 @@ module.exports = class SharedEnvironment {
     delete globalThis[EVENT_HANDLERS];
     for (const storage of storages) storage.disable();
     storages.clear();
+    for (const context of contexts) for (const key of Object.keys(context)) delete context[key];
+    contexts.clear();
   }
 
   exportConditions() {

@@ -39,8 +39,10 @@ export function createMetrics(
   stats: () => ServiceStats,
   gauges: readonly (ObservableGauge | LabelledGauge)[],
 ): HttpMetrics {
+  // The observers of the process never end, and keep their registry.
+  const ofProcess = new Registry();
+  collectDefaultMetrics({ register: ofProcess });
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'weir_http_requests_total',
     help: 'Requests that got a response.',
@@ -59,6 +61,8 @@ export function createMetrics(
     if ('label' in gauge) labelledGauge(registry, gauge);
     else describeGauge(registry, gauge);
   }
+
+  const exposed = Registry.merge([ofProcess, registry]);
 
   // Looking up a child series by its labels costs more than counting.
   const counters = new Map<string, Counter.Internal>();
@@ -79,9 +83,9 @@ export function createMetrics(
     async expose() {
       const text = await scrapes.run('metrics', async () => {
         await nextTurn();
-        return registry.metrics();
+        return exposed.metrics();
       });
-      return { contentType: registry.contentType, text };
+      return { contentType: exposed.contentType, text };
     },
   };
 }
