@@ -14,8 +14,8 @@ const FROM_ARGUMENTS = new Set([
   'http/body/body-budget.ts',
   'http/reply/response-budget.ts',
   'http/reply/unread-responses.ts',
-  'outbound/client.ts',
-  'outbound/rate.ts',
+  'connectors/http/client.ts',
+  'connectors/http/rate.ts',
   'services/caller-slots.ts',
 ]);
 

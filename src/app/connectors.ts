@@ -16,7 +16,7 @@ import {
   type ReadRows,
 } from '../engine/index.ts';
 import { ApiError } from '../errors.ts';
-import type { Outbound } from '../outbound/index.ts';
+import type { Outbound } from '../connectors/http/index.ts';
 import { isSecretProblem } from '../model/secret-store.ts';
 import type { TestConnection } from '../services/credentials/credential-test.ts';
 import { findSealed, type ReadCredentials } from '../services/credentials/find-credential.ts';

@@ -5,7 +5,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { SourceError } from '../engine/index.ts';
-import { createOutbound, type OutboundOptions } from '../outbound/index.ts';
+import { createOutbound, type OutboundOptions } from '../connectors/http/index.ts';
 import { MAX_DOCUMENT_BYTES, type FetchDocument } from '../services/integrations/imports.ts';
 
 interface Parts extends Pick<OutboundOptions, 'allowHosts' | 'resolve' | 'log'> {

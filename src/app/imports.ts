@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import { createImportThread } from '../importer/thread/import-thread.ts';
 import type { Log } from '../kit/log.ts';
-import type { Resolve } from '../outbound/index.ts';
+import type { Resolve } from '../connectors/http/index.ts';
 import type { Config } from './config.ts';
 import { documentSource } from './document-source.ts';
 import type { Lifecycle } from './lifecycle.ts';

@@ -7,7 +7,7 @@ import { Mails, serverOf, type FindMailServer, type FoundMailServer } from '../c
 import { SourceError, type Engine } from '../engine/index.ts';
 import type { MailServer } from '../model/mail-server.ts';
 import type { OrganizationId } from '../model/ids.ts';
-import type { Outbound } from '../outbound/index.ts';
+import type { Outbound } from '../connectors/http/index.ts';
 import type { Mails as MailsOfRuns } from '../services/executions/deliveries/deliveries.ts';
 import { createAttachments } from '../services/exports/attachments.ts';
 import type { Config } from './config.ts';

@@ -9,7 +9,7 @@ import {
   type Outbound,
   type OutboundOptions,
   type RateStore,
-} from '../outbound/index.ts';
+} from '../connectors/http/index.ts';
 import type { ProbeCredential } from '../services/credentials/credential-test.ts';
 import { AccessTokens } from '../services/credentials/oauth/access-tokens.ts';
 import type { SendTokenCall } from '../services/credentials/oauth/token-requests.ts';

@@ -5,7 +5,7 @@ import type { DestinationStream } from 'pino';
 import type { Specification } from '../http/openapi/specification.ts';
 import { SERVER_LIMITS, type ServerLimits } from '../http/server/server.ts';
 import { systemClock, type Clock } from '../kit/clock.ts';
-import type { Resolve } from '../outbound/index.ts';
+import type { Resolve } from '../connectors/http/index.ts';
 import type { DiskSpace, Stores } from '../stores/index.ts';
 import type { Config } from './config.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';

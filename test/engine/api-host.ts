@@ -5,7 +5,7 @@ import type { Graph } from '../../src/engine/types.ts';
 import type { IntegrationOperation } from '../../src/model/integration.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { integrationNodeTypes } from '../../src/nodes/integration/index.ts';
-import { createOutbound } from '../../src/outbound/index.ts';
+import { createOutbound } from '../../src/connectors/http/index.ts';
 import { catalogueEngine, type TestEngine } from '../support/engine.ts';
 import { integrationOf } from '../support/integration.ts';
 import { remoteHost, type RemoteHost } from '../support/remote-host.ts';

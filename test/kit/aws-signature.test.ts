@@ -1,7 +1,7 @@
 /** Signature Version 4, compared with the test suite and the examples that AWS publishes. */
 
 import type { AwsUse } from '../../src/model/opened-credential.ts';
-import type { Hop } from '../../src/outbound/hop.ts';
+import type { Hop } from '../../src/connectors/http/hop.ts';
 import { awsHeaders } from '../../src/kit/aws-signature.ts';
 
 const SUITE: AwsUse = {

@@ -3,7 +3,7 @@
 import { UndeliveredRows } from '../../src/services/executions/deliveries/undelivered-rows.ts';
 import { noMails } from '../support/no-mails.ts';
 import { unencrypted } from '../support/unencrypted.ts';
-import { createOutbound } from '../../src/outbound/index.ts';
+import { createOutbound } from '../../src/connectors/http/index.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

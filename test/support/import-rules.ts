@@ -109,6 +109,10 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     imports: ['connectors/', 'engine/index.ts', 'kit/'],
     packages: ['mysql2'],
   },
+  'connectors/http/': {
+    imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
+    packages: ['ipaddr.js'],
+  },
   'connectors/smtp/': {
     imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
     packages: ['nodemailer'],
@@ -124,10 +128,6 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'connectors/': {
     imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
     packages: [],
-  },
-  'outbound/': {
-    imports: ['outbound/', 'engine/', 'kit/', 'model/opened-credential.ts', 'admission.ts'],
-    packages: ['ipaddr.js'],
   },
   'secret-stores/': { imports: ['secret-stores/', 'kit/', 'model/'], packages: [] },
   'importer/': {

@@ -1,0 +1,108 @@
+/** Which addresses the guard takes for public. */
+
+import { isPublicAddress } from '../../../src/connectors/http/public-address.ts';
+
+const PUBLIC = [
+  '8.8.8.8',
+  '1.1.1.1',
+  '172.15.255.255',
+  '172.32.0.0',
+  '192.169.0.1',
+  '100.63.255.255',
+  '100.128.0.0',
+  '223.255.255.255',
+  '2606:4700:4700::1111',
+  '2a00:1450:4001:830::200e',
+  '::ffff:8.8.8.8',
+  '64:ff9b::8.8.8.8',
+  '2002:808:808::1',
+  '2001:0:808:808:0:0:f7f7:f7f7',
+];
+
+const NOT_PUBLIC = [
+  '0.0.0.0',
+  '0.1.2.3',
+  '10.0.0.1',
+  '10.255.255.255',
+  '100.64.0.1',
+  '127.0.0.1',
+  '127.255.255.254',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.0.0.1',
+  '192.0.2.1',
+  '192.88.99.1',
+  '192.168.0.1',
+  '198.18.0.1',
+  '198.51.100.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::127.0.0.1',
+  '::8.8.8.8',
+  '0:0:0:0:0:0:8.8.8.8',
+  '::808:808',
+  '::ffff:127.0.0.1',
+  '::ffff:169.254.169.254',
+  '::ffff:0:127.0.0.1',
+  '64:ff9b::127.0.0.1',
+  '64:ff9b::a00:1',
+  '64:ff9b:1::808:808',
+  '100::1',
+  '2001:0:7f00:1:0:0:f7f7:f7f7',
+  '2001:0:808:808:0:0:80ff:fffe',
+  '2001:2::1',
+  '2001:10::1',
+  '2001:20::1',
+  '2001:db8::1',
+  '2002:7f00:1::1',
+  '2002:a9fe:a9fe::1',
+  '3fff::1',
+  '4000::1',
+  '5f00::1',
+  'fc00::1',
+  'fd12:3456::1',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fec0::1',
+  'ff02::1',
+  'localhost',
+  '',
+];
+
+/** What answers there tells whoever asks from within a cloud the machine's credentials. */
+const METADATA_SERVICES = {
+  'AWS, Google Cloud, Azure and most others': '169.254.169.254',
+  'AWS, by IPv6': 'fd00:ec2::254',
+  'AWS, containers': '169.254.170.2',
+  'AWS, pods': '169.254.170.23',
+  'AWS, pods, by IPv6': 'fd00:ec2::23',
+  'Google Cloud, by IPv6': 'fd20:ce::254',
+  'Azure, WireServer': '168.63.129.16',
+  'Azure, WireServer, mapped': '::ffff:168.63.129.16',
+  'Azure, WireServer, by NAT64': '64:ff9b::a83f:8110',
+  'Azure, WireServer, by 6to4': '2002:a83f:8110::1',
+  'Azure, WireServer, by Teredo': '2001:0:808:808:0:0:57c0:7eef',
+  'Alibaba Cloud': '100.100.100.200',
+  'Oracle Cloud, classic': '192.0.0.192',
+  'Oracle Cloud, by IPv6': 'fd00:c1::a9fe:a9fe',
+  'Tencent Cloud': '169.254.0.23',
+  Scaleway: '169.254.42.42',
+  'Scaleway, by IPv6': 'fd00:42::42',
+  'Linode, by IPv6': 'fd00:a9fe:a9fe::1',
+  'OpenStack, by IPv6': 'fe80::a9fe:a9fe',
+};
+
+it.each(Object.entries(METADATA_SERVICES))(
+  'the metadata service of %s is not public: %s',
+  (_cloud, address) => expect(isPublicAddress(address)).toBe(false),
+);
+it.each(['168.63.129.15', '168.63.129.17'])('its neighbour %s is public', (address) =>
+  expect(isPublicAddress(address)).toBe(true),
+);
+it.each(PUBLIC)('%s is public', (address) => expect(isPublicAddress(address)).toBe(true));
+it.each(NOT_PUBLIC)('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
