@@ -17,7 +17,7 @@ import {
   connectionTest,
   connectorChecks,
   connectorLoads,
-  connectorReads,
+  runSessions,
   startConnectors,
 } from './connectors.ts';
 import type { ProcessLog } from './log.ts';
@@ -25,7 +25,7 @@ import { mailParts } from './mails.ts';
 import { checkMetricsPort, listenForMetrics } from './metrics-server.ts';
 import { StoredSecrets } from '../services/credentials/secrets/stored-secrets.ts';
 import { startSecretStores } from './secret-stores.ts';
-import { credentialProbe, outboundWithCredentials, startAccessTokens } from './outbound.ts';
+import { outboundWithCredentials, startAccessTokens } from './outbound.ts';
 import { openVault } from './startup/credential-keys.ts';
 import { createFindFile } from '../services/files/file-pieces.ts';
 import { createFirstAccount, type FirstAccount } from '../services/accounts/first-account.ts';
@@ -122,10 +122,9 @@ async function build(start: Start): Promise<App> {
   const findFile = createFindFile({ store: stores.files, clock });
   const connectors = startConnectors(start, outbound);
   const opening = { credentials: stores.credentials, secrets };
-  const reads = connectorReads(connectors, opening);
-  const engine = startEngine(start, storage, () => ({ ...outbound.session(), ...reads }), findFile);
+  const openSession = runSessions(connectors, opening);
+  const engine = startEngine(start, storage, openSession, findFile);
   const url = createBaseUrl(config);
-  const probe = credentialProbe(outbound);
   const testConnection = connectionTest(connectors);
   const services = createServices({
     config,
@@ -138,7 +137,6 @@ async function build(start: Start): Promise<App> {
     secretStores,
     tokens,
     baseUrl: () => url.current(),
-    probe,
     testConnection,
     connectorChecks: connectorChecks(connectors, opening),
     loads: connectorLoads(connectors, opening, createLoadFiles({ engine })),
@@ -146,7 +144,7 @@ async function build(start: Start): Promise<App> {
     clock,
     log,
     ...startImports({ ...overrides, ...config, dataDir, lifecycle, log }),
-    openSession: () => outbound.session(),
+    openSession,
     ...mailParts(config, opening, outbound, engine),
   });
   lifecycle.onClose('keys', () => services.keys.close());

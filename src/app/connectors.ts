@@ -6,9 +6,11 @@ import {
   type Connection,
   type Connector,
   type ConnectorCall,
+  type Connectors,
 } from '../connectors/index.ts';
 import {
   SourceError,
+  type CallSession,
   type ConnectorChecks,
   type LoadDelivery,
   type LoadEnd,
@@ -30,14 +32,13 @@ import type { Loads } from '../services/executions/deliveries/deliveries.ts';
 import type { SealedCredential } from '../model/credential.ts';
 import type { Start } from './start.ts';
 
-export type Connectors = ReadonlyMap<string, Connector>;
-
 export function startConnectors(
   { overrides, log }: Pick<Start, 'overrides' | 'log'>,
-  { addressesOf }: Pick<Outbound, 'addressesOf'>,
+  outbound: Outbound,
 ): Connectors {
   return createConnectors({
-    findAddresses: addressesOf,
+    outbound,
+    findAddresses: (...server) => outbound.addressesOf(...server),
     compiledFolder: overrides.connectorsFolder,
     log,
   });
@@ -45,7 +46,7 @@ export function startConnectors(
 
 export function connectionTest(connectors: Connectors): TestConnection {
   return ({ connection, ...call }) => {
-    const connector = connectors.get(connection.type);
+    const connector = connectors.byCredentialType.get(connection.type);
     if (connector === undefined) throw new Error(`no connector has the type ${connection.type}`);
     return connector.test({ ...call, connection });
   };
@@ -56,15 +57,11 @@ export interface Opening {
   readonly secrets: CredentialSecrets;
 }
 
-/** Reads of runs, each with the credential that its node names. */
-export function connectorReads(
-  connectors: Connectors,
-  opening: Opening,
-): { readonly readRows: ReadRows; readonly objects: ObjectReads } {
-  return {
-    readRows: rowReads(connectors, opening),
-    objects: objectReads(connectors, opening),
-  };
+/** The calls and reads of each run, with the credentials that its nodes name. */
+export function runSessions(connectors: Connectors, opening: Opening): () => CallSession {
+  const readRows = rowReads(connectors, opening);
+  const objects = objectReads(connectors, opening);
+  return () => ({ ...connectors.http.openSession(), readRows, objects });
 }
 
 function rowReads(connectors: Connectors, opening: Opening): ReadRows {
@@ -160,7 +157,7 @@ async function connect(
   named: Named,
 ): Promise<readonly [Connector, Connection]> {
   const connection = await openConnection(opening, named);
-  const connector = connectors.get(named.type);
+  const connector = connectors.byCredentialType.get(named.type);
   if (connector === undefined) throw unfit(named.credentialId, named.type);
   return [connector, connection];
 }
@@ -198,7 +195,7 @@ export function connectorChecks(
       ask: (connector: Connector, call: ConnectorCall) => Promise<T>,
     ): Promise<T | null | Unavailable> => {
       const credential = await findSealed(opening.credentials, Number(tenant), credentialId);
-      const connector = connectors.get(type);
+      const connector = connectors.byCredentialType.get(type);
       if (typeof credential === 'string' || connector === undefined || credential.type !== type)
         return null;
       const limit = AbortSignal.timeout(CHECK_MS);

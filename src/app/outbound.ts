@@ -10,7 +10,6 @@ import {
   type OutboundOptions,
   type RateStore,
 } from '../connectors/http/index.ts';
-import type { ProbeCredential } from '../services/credentials/credential-test.ts';
 import { AccessTokens } from '../services/credentials/oauth/access-tokens.ts';
 import type { SendTokenCall } from '../services/credentials/oauth/token-requests.ts';
 import type { ReadCredentials } from '../services/credentials/find-credential.ts';
@@ -89,18 +88,6 @@ const tokenSender =
       throw error;
     }
   };
-
-/** Reports failures of the host to the caller. Other errors are bugs or outages of this service. */
-export function credentialProbe(outbound: Pick<Outbound, 'probe'>): ProbeCredential {
-  return async (call) => {
-    try {
-      return { status: await outbound.probe(call) };
-    } catch (error) {
-      if (error instanceof SourceError) return { reason: error.message };
-      throw error;
-    }
-  };
-}
 
 /** Rates for all processes that share the store of attempts and slots. */
 export function rateStore({ attempts, slots }: Pick<Stores, 'attempts' | 'slots'>): RateStore {

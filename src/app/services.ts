@@ -10,7 +10,7 @@ import { catalogue } from '../nodes/index.ts';
 import { integrationNodeTypes } from '../nodes/integration/index.ts';
 import { createAccounts } from '../services/accounts/accounts.ts';
 import { createCredentialCheck } from '../services/credentials/credential-check.ts';
-import type { ProbeCredential, TestConnection } from '../services/credentials/credential-test.ts';
+import type { TestConnection } from '../services/credentials/credential-test.ts';
 import { Authorizations } from '../services/credentials/oauth/authorizations.ts';
 import { createCredentials } from '../services/credentials/credentials.ts';
 import type { AccessTokens } from '../services/credentials/oauth/access-tokens.ts';
@@ -77,7 +77,6 @@ export interface ServiceParts {
   readonly secretStores: SecretStores;
   readonly tokens: AccessTokens;
   readonly baseUrl: () => string;
-  readonly probe: ProbeCredential;
   readonly testConnection: TestConnection;
   /** Checks of the databases in graphs of an organization. */
   readonly connectorChecks: (tenant: string) => ConnectorChecks;

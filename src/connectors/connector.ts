@@ -4,6 +4,7 @@
  */
 
 import type {
+  CallSession,
   CheckedLoad,
   Column,
   Columns,
@@ -20,6 +21,7 @@ import type {
   TransactionOutcome,
 } from '../engine/index.ts';
 import type { CredentialSettings, CredentialType } from '../model/credential.ts';
+import type { TestRequest } from '../model/opened-credential.ts';
 
 /** The steps of a connection, in order. */
 export type ConnectionStep = 'dns' | 'tcp' | 'tls' | 'host_key' | 'login' | 'call';
@@ -31,6 +33,8 @@ export interface Connection {
   readonly revision: string;
   readonly settings: CredentialSettings;
   readonly secret: string;
+  /** Set for types that are sent with HTTP requests. */
+  readonly testRequest?: TestRequest | undefined;
 }
 
 export interface ConnectorCall {
@@ -73,8 +77,8 @@ export interface ConnectorObjects {
 }
 
 export interface Connector {
-  /** The type of its credentials. */
-  readonly credentialType: CredentialType;
+  /** The types of its credentials. */
+  readonly credentialTypes: readonly CredentialType[];
   /** Connects, logs in and makes the smallest possible call. Changes nothing there. */
   test(call: ConnectorCall): Promise<ConnectionTest>;
   /** The columns of a source, without a run. Null replaces unknown parameters in the request. */
@@ -95,6 +99,17 @@ export interface Connector {
   /** @param id as `onPrepared` got it */
   findOutcome?(id: string, call: ConnectorCall): Promise<TransactionOutcome>;
 }
+
+/** A connector for systems that are called many times in a run, also without a credential. */
+export interface CallConnector extends Connector {
+  /**
+   * The calls of one run, which share connections. Each opens the credential that it names, writes the rows of its
+   * response to a file or reports how it delivered rows.
+   */
+  openSession(): RunCalls;
+}
+
+export type RunCalls = Omit<CallSession, 'readRows' | 'objects'>;
 
 /** Returns the checked addresses of a host. Throws a SourceError if the host must not be reached. */
 export type FindAddresses = (

@@ -3,15 +3,17 @@
 import type { CredentialId, OrganizationId } from './ids.ts';
 
 /** Sent with HTTP requests, or used to sign them. */
-export type HttpCredentialType =
-  | 'api_key_header'
-  | 'api_key_query'
-  | 'bearer'
-  | 'basic'
-  | 'oauth2'
-  | 'hmac'
-  | 'aws_sigv4'
-  | 'mtls';
+export const HTTP_CREDENTIAL_TYPES = [
+  'api_key_header',
+  'api_key_query',
+  'bearer',
+  'basic',
+  'oauth2',
+  'hmac',
+  'aws_sigv4',
+  'mtls',
+] as const;
+export type HttpCredentialType = (typeof HTTP_CREDENTIAL_TYPES)[number];
 /**
  * `postgres` and `mysql` log in to a database, `smtp` to a mail server, `sftp` to a file server; `s3` signs requests to a
  * bucket.

@@ -11,6 +11,12 @@ export interface OpenedCredential {
   readonly renewal?: Renewal | undefined;
 }
 
+/** The request that tests a credential. */
+export interface TestRequest {
+  readonly url: string;
+  readonly credential: OpenedCredential;
+}
+
 /** The way in which the secret authenticates requests. */
 export type CredentialUse = HeaderUse | QueryUse | HmacUse | AwsUse | CertificateUse;
 

@@ -67,7 +67,7 @@ describe('testCredential', () => {
       expect(good.body.data).toMatchObject({ ok: true });
       expect(seen().map(({ authorization }) => authorization)).toEqual([`Bearer ${SECRET}`]);
       const bad = await test('/me', { data: { token: 'another' } });
-      expect(bad.body.data).toMatchObject({ ok: false });
+      expect(bad.body.data).toMatchObject({ ok: false, failed_step: 'call' });
       expect(bad.body.data.message).toContain('status 401');
       expect(bad.text).not.toContain(SECRET);
     });
@@ -101,6 +101,17 @@ describe('testCredential', () => {
         hosts: ['127.0.0.1', 'localhost'],
       });
       expect(followed.body.data).toMatchObject({ ok: true });
+    });
+
+    it.each<[step: string, url: string, message: string]>([
+      ['dns', 'https://10.0.0.1/', 'not a public address'],
+      ['tcp', 'http://127.0.0.9:9/', 'refused the connection'],
+      ['tls', `https://127.0.0.1:<port>/`, 'did not agree on a secure connection'],
+    ])('says that the step %s of a request failed', async (step, url, message) => {
+      const test_url = url.replace('<port>', String(host.port));
+      const { body } = await test('', { test_url, hosts: [new URL(test_url).hostname] });
+      expect(body.data).toMatchObject({ ok: false, failed_step: step });
+      expect(body.data.message).toContain(message);
     });
 
     describe('with a database', () => {

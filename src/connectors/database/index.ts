@@ -61,7 +61,7 @@ export function createDatabases(
 function createDatabase(database: Database, jobs: DatabaseJobs): Connector {
   const descriptions = createLruCache<string, Description>(DESCRIPTIONS);
   return {
-    credentialType: database.credentialType,
+    credentialTypes: [database.credentialType],
 
     async test(call) {
       const end = await jobs.run((target) => ({ kind: 'test', target }), call);

@@ -1,7 +1,9 @@
 /** Describes a failed call in a sentence that names the host and no address. */
 
 import { SourceError } from '../../engine/index.ts';
+import type { ConnectionStep } from '../connector.ts';
 import { CallError } from './call-error.ts';
+import { GuardRefusal } from './guard-refusal.ts';
 
 export const BROKEN_COMPRESSION = 'sent a response whose compression is broken';
 
@@ -63,6 +65,14 @@ export function remoteFailure(
   });
 }
 
+/** The step of the connection at which a call failed. */
+export function failedStep(error: SourceError): ConnectionStep {
+  if (error instanceof GuardRefusal) return 'dns';
+  const code = errorCode(error.cause) ?? '';
+  if (UNREACHABLE.has(code)) return 'tcp';
+  return isTlsError(code) || isCertificateError(code) ? 'tls' : 'call';
+}
+
 /** Returns true if the host closed the connection. */
 export function isHangUp(error: unknown): boolean {
   return HANG_UPS.has(errorCode(error) ?? '');
@@ -80,15 +90,19 @@ function kindOf(code: string, responded: boolean): string | undefined {
       : 'closed the connection without a response';
   if (code.startsWith('HPE_'))
     return responded ? 'sent a response whose chunks are broken' : 'did not respond in HTTP';
-  if (code.startsWith('ERR_SSL_') || code === 'EPROTO')
-    return 'did not agree on a secure connection';
-  if (
-    /CERT|CRL|ISSUER|SELF_SIGNED|UNABLE_TO_VERIFY|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|MISMATCH/.test(
-      code,
-    )
-  )
-    return 'has a certificate that is not valid for it';
+  if (isTlsError(code)) return 'did not agree on a secure connection';
+  if (isCertificateError(code)) return 'has a certificate that is not valid for it';
   return /BROTLI|^ERR_(_ERROR_FORMAT|PADDING)/.test(code) ? BROKEN_COMPRESSION : undefined;
+}
+
+function isTlsError(code: string): boolean {
+  return code.startsWith('ERR_SSL_') || code === 'EPROTO';
+}
+
+function isCertificateError(code: string): boolean {
+  return /CERT|CRL|ISSUER|SELF_SIGNED|UNABLE_TO_VERIFY|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|MISMATCH/.test(
+    code,
+  );
 }
 
 /** The failures of several addresses are combined in an aggregate error, of which the first one is used. */

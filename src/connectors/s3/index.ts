@@ -33,7 +33,7 @@ export function createS3({
     });
 
   return {
-    credentialType: 's3',
+    credentialTypes: ['s3'],
     objects: objectReads({ open: openStore, semaphore, what: 'object' }),
 
     load(delivery, from, call) {

@@ -45,7 +45,7 @@ export function createSftp({
     });
 
   return {
-    credentialType: 'sftp',
+    credentialTypes: ['sftp'],
     objects: objectReads({ open: openStore, semaphore, what: 'file' }),
 
     load(delivery, from, call) {

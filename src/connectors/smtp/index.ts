@@ -28,7 +28,7 @@ export function createSmtp({ findAddresses }: SmtpOptions): Connector {
   }
 
   return {
-    credentialType: 'smtp',
+    credentialTypes: ['smtp'],
 
     test(call) {
       const { host, port, username } = serverOf(call.connection);

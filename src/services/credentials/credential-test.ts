@@ -6,7 +6,6 @@ import type { Clock } from '../../kit/clock.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { Credential, CredentialType, SealedCredential } from '../../model/credential.ts';
 import type { CredentialId } from '../../model/ids.ts';
-import type { OpenedCredential } from '../../model/opened-credential.ts';
 import { isSecretProblem } from '../../model/secret-store.ts';
 import type { AttemptStore, CredentialStore } from '../../stores/index.ts';
 import { createAttemptLimit } from '../attempt-limit.ts';
@@ -15,23 +14,15 @@ import { credentialNotFound } from './credential-not-found.ts';
 import { isHttpType } from './credential-use.ts';
 import type { AccessTokens } from './oauth/access-tokens.ts';
 import { isProblem } from './oauth/token-requests.ts';
-import { openedConnection, usable, type OpenedConnection } from './open-credential.ts';
+import { openedConnection, type OpenedConnection } from './open-credential.ts';
 import type { CredentialSecrets } from './credential-secrets.ts';
-
-/** Requests `url` with the credential. `reason` says why there is no status. */
-export type ProbeCredential = (call: {
-  readonly url: string;
-  readonly tenant: string;
-  readonly credential: OpenedCredential;
-  readonly signal: AbortSignal;
-}) => Promise<{ readonly status: number } | { readonly reason: string }>;
 
 /** The steps of a connection, in order. */
 export type ConnectionStep = 'dns' | 'tcp' | 'tls' | 'host_key' | 'login' | 'call';
 /** `token`: the request for an access token. `secret`: reading the secret from its store. */
 export type TestStep = ConnectionStep | 'token' | 'secret';
 
-/** Connects to a server and logs in. */
+/** Requests the test URL, or logs in to the server. */
 export type TestConnection = (call: {
   readonly tenant: string;
   readonly connection: OpenedConnection;
@@ -61,7 +52,6 @@ export interface TestDependencies {
   readonly attempts: AttemptStore;
   readonly secrets: CredentialSecrets;
   readonly tokens: Pick<AccessTokens, 'fresh'>;
-  readonly probe: ProbeCredential;
   readonly testConnection: TestConnection;
   readonly clock: Clock;
 }
@@ -71,7 +61,6 @@ export function createCredentialTest({
   attempts,
   secrets,
   tokens,
-  probe,
   testConnection,
   clock,
 }: TestDependencies): TestCredential {
@@ -97,41 +86,22 @@ export function createCredentialTest({
     credential: SealedCredential,
     call: { readonly tenant: string; readonly signal: AbortSignal },
   ): Promise<Omit<CredentialTestReport, 'ms'>> {
-    const { testUrl } = credential;
     if (credential.type === 'oauth2') {
       const token = await tokens.fresh(credential);
       if (isProblem(token)) return { ok: false, message: token.message, failedStep: 'token' };
-      const opened = usable(credential, token.value);
-      if (testUrl === null || opened === null) return tokenReport(credential);
-      const report = statusReport(
-        testUrl,
-        await probe({ ...call, url: testUrl, credential: opened }),
-      );
-      return report.ok ? report : { ...report, failedStep: 'call' };
+      if (credential.testUrl === null) return tokenReport(credential);
+      return testConnection({ ...call, connection: openedConnection(credential, token.value) });
     }
     const secret = await secrets.read(credential);
     if (isSecretProblem(secret))
       return { ok: false, message: secret.message, failedStep: 'secret' };
-    if (!isHttpType(credential.type) || testUrl === null)
-      return testConnection({ ...call, connection: openedConnection(credential, secret.value) });
-    const opened = usable(credential, secret.value);
-    if (opened === null) throw new Error('a credential for HTTP authenticates requests');
-    return statusReport(testUrl, await probe({ ...call, url: testUrl, credential: opened }));
+    return testConnection({ ...call, connection: openedConnection(credential, secret.value) });
   }
 }
 
 function tokenReport({ settings }: Credential): Omit<CredentialTestReport, 'ms'> {
   const { host } = new URL(settings.token_url ?? '');
   return { ok: true, message: `The authorization server ${host} issued an access token` };
-}
-
-function statusReport(
-  testUrl: string,
-  end: Awaited<ReturnType<ProbeCredential>>,
-): Omit<CredentialTestReport, 'ms'> {
-  if ('reason' in end) return { ok: false, message: end.reason };
-  const message = `The host ${new URL(testUrl).host} answered with status ${end.status}`;
-  return { ok: end.status >= 200 && end.status <= 299, message };
 }
 
 /** Other types are tested without a URL. */

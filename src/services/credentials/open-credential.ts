@@ -9,7 +9,7 @@ import type {
   SealedCredential,
 } from '../../model/credential.ts';
 import { findSealed, type ReadCredentials } from './find-credential.ts';
-import type { OpenedCredential } from '../../model/opened-credential.ts';
+import type { OpenedCredential, TestRequest } from '../../model/opened-credential.ts';
 import { isHttpType, useOf } from './credential-use.ts';
 import type { AccessTokens } from './oauth/access-tokens.ts';
 import { saysExpired } from './oauth/expired-when.ts';
@@ -85,10 +85,16 @@ export interface OpenedConnection {
   readonly revision: string;
   readonly settings: CredentialSettings;
   readonly secret: string;
+  /** Set for types that are sent with HTTP requests, if there is a test URL. */
+  readonly testRequest?: TestRequest;
 }
 
+/** @param secret for `oauth2`, the access token */
 export function openedConnection(credential: SealedCredential, secret: string): OpenedConnection {
-  const { id, type, settings, modified } = credential;
+  const { id, type, settings, modified, testUrl } = credential;
   const revision = `${id}:${modified.getTime()}`;
-  return { id, type, revision, settings, secret };
+  const connection = { id, type, revision, settings, secret };
+  const opened = testUrl === null ? null : usable(credential, secret);
+  if (testUrl === null || opened === null) return connection;
+  return { ...connection, testRequest: { url: testUrl, credential: opened } };
 }
