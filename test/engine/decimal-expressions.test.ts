@@ -99,6 +99,7 @@ it.each<[expression: string, type: DataType, value: string | boolean | null]>([
   ['to_json(price)', 'object', '"19.99"'],
   ["concat(price, ' €')", 'string', '19.99 €'],
   ['price * null', 'decimal(31,2)', null],
+  ['rate between 0.06 - 0.01 and 0.07 + 2 * 0.00125', 'boolean', true],
   [
     "cast('999999999999999999' as decimal(18,0)) + cast('1' as decimal(18,0))",
     'decimal(19,0)',
@@ -152,6 +153,7 @@ it.each<[expression: string, problem: RegExp]>([
   ['coalesce(price, x)', /around the number/],
   ['case when true then price else x end', /around the number/],
   ['mod(price, x)', /around the number/],
+  ['price * (1 / 3)', /around the number/],
   ['price = t', /a decimal\(12,2\) and text are of different types/],
   ['sqrt(price)', /takes a number here, but this is a decimal\(12,2\); write cast\(… as number\)/],
   ['round(price, n)', /needs its digits as a number/],

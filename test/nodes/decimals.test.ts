@@ -169,6 +169,15 @@ it('groups, removes duplicates and pivots by value', async () => {
   expect(rowsOf(pivoted)).toEqual([{ x: '1.500000', y: '3.000000' }]);
 });
 
+it('takes zero as a value of a type without digits before the point', async () => {
+  const result = await bench.run({
+    type: 'queryoperators/pivot',
+    config: { index: [], column: 'a', values: [{ value: 0, column_name: 'x' }], function: 'count' },
+    inputs: { input1: table({ a: 'decimal(5,5)' }, [0]) },
+  });
+  expect(rowsOf(result)).toEqual([{ x: 1 }]);
+});
+
 it('computes windows', async () => {
   const column = async (config: JsonObject) => {
     const result = await bench.run({

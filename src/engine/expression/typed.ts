@@ -3,10 +3,10 @@
 import type { Expression, Literal } from '../algebra/expression.ts';
 import { commonType, decimalOf, isSameType, type Type, type TypeName } from '../algebra/type.ts';
 import { decimalType, MAX_PRECISION } from '../../kit/decimal-type.ts';
-import { decimalTextOf, isDecimalText, smallestDecimal } from '../../kit/decimal-value.ts';
 import type { Hint, ProblemCode } from '../types.ts';
 import { isDateText, isTimestampText } from '../values/date-text.ts';
 import { shortened } from '../../kit/shortened.ts';
+import { exactLiterals } from './exact-literals.ts';
 import { WHOLE_AS_DECIMAL } from '../algebra/decimal-results.ts';
 
 export interface Typed {
@@ -109,7 +109,7 @@ export function coerce(value: Typed, type: Type): Typed {
 }
 
 /**
- * A value among decimals: a literal becomes a decimal of its own digits, and a whole number a decimal. Another number is
+ * A value among decimals: literals become decimals of their own digits, and a whole number a decimal. Another number is
  * reported, because it is not exact. Other values are unchanged.
  */
 export function toDecimal(value: Typed, report: Report): Typed | undefined {
@@ -117,6 +117,8 @@ export function toDecimal(value: Typed, report: Report): Typed | undefined {
   if (isOf(value, 'integer') && typeof written !== 'bigint')
     return coerce(value, decimalOf(WHOLE_AS_DECIMAL));
   if (!isOf(value, 'integer', 'number')) return value;
+  const exact = exactLiterals(expression);
+  if (exact !== undefined) return { ...value, expression: exact };
   if (expression.kind !== 'literal' || written === undefined || expression.text === null) {
     report(
       'type_mismatch',
@@ -125,12 +127,6 @@ export function toDecimal(value: Typed, report: Report): Typed | undefined {
     );
     return undefined;
   }
-  const digits = isDecimalText(expression.text)
-    ? expression.text
-    : decimalTextOf(Number(expression.text));
-  const size = digits === undefined ? undefined : smallestDecimal(digits);
-  if (digits !== undefined && size !== undefined && size.precision <= MAX_PRECISION)
-    return { ...value, expression: literal(decimalOf(size), digits) };
   report(
     'type_mismatch',
     `${expression.text} is not a decimal: it needs more than ${MAX_PRECISION} digits, or is not exact`,

@@ -67,7 +67,10 @@ function decimalLiteral(
 ): Outcome<TypedLiteral> {
   const text = typeof value === 'number' ? decimalTextOf(value) : value;
   const size = typeof text === 'string' ? smallestDecimal(text) : undefined;
-  const as = size && decimalType(commonDecimal(decimalSize(type), size));
+  const as =
+    decimalValueProblem(value, type) === undefined
+      ? type
+      : size && decimalType(commonDecimal(decimalSize(type), size));
   if (as !== undefined && decimalValueProblem(value, as) === undefined)
     return ok({ type: as, literal: literalOf(text ?? null, as) });
   const problem = decimalValueProblem(value, as ?? type) ?? 'is not a decimal number';
