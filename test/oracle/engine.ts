@@ -1,6 +1,6 @@
 /** The engine as the service has it, for graphs that come from outside. */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type {
@@ -15,12 +15,11 @@ import type { catalogue as ownCatalogue } from '../../src/nodes/index.ts';
 import { root } from '../../scripts/service/toolbox.ts';
 import { noObjects } from '../support/no-objects.ts';
 
-/** The response of a getter's host. */
-export interface HostResponse {
+/** The response of a getter's host: its content, or the file that contains it. */
+export type HostResponse = {
   readonly url: string;
   readonly contentType: string;
-  readonly base64: string;
-}
+} & ({ readonly base64: string } | { readonly path: string });
 
 export type GraphToRun = Graph & {
   readonly params?: Record<string, never>;
@@ -71,9 +70,9 @@ export async function startOracleEngine(project = root): Promise<OracleEngine> {
       fetchSource: ({ url }, { file }) => {
         const response = responses.get(url);
         if (response === undefined) return fetchNothing();
-        const content = Buffer.from(response.base64, 'base64');
-        writeFileSync(file, content);
-        return Promise.resolve({ contentType: response.contentType, bytes: content.length });
+        if ('path' in response) copyFileSync(response.path, file);
+        else writeFileSync(file, Buffer.from(response.base64, 'base64'));
+        return Promise.resolve({ contentType: response.contentType, bytes: statSync(file).size });
       },
       fetchCall: fetchNothing,
       send: fetchNothing,
@@ -103,7 +102,7 @@ export async function startOracleEngine(project = root): Promise<OracleEngine> {
         tenant: 'oracle',
         params,
         constants: toConstants(constants),
-        timeoutMs: 60_000,
+        timeoutMs: 120_000,
         maxRows: 1_000_000,
         signal: new AbortController().signal,
       };

@@ -91,6 +91,9 @@ def decimal_text(random: Random, kind: str) -> Tree:
 def beside_decimals(random: Random, table: Table, depth: int) -> Tree:
     """What meets a decimal: another one, a whole number, or digits, which are a decimal of their own."""
     form = random.random()
+    if form < 0.05:
+        symbol, sides = random.choice("+-*"), [Tree("digits", decimals.smallest_type(one), value=one) for one in random.sample(["0.06", "0.01", "1.5", "0.333"], 2)]
+        return Tree("binary", decimals.result_type(symbol, *(decimals.size_of(side.type or "") for side in sides)), sides, symbol)
     if form < 0.35:
         return Tree("digits", decimals.smallest_type(digits := decimals.any_digits(random)), value=digits)
     made = generate(random, table, "decimal" if form < 0.75 else "integer", depth)

@@ -217,7 +217,9 @@ def filter_result(config: Config, inputs: list[Table]) -> Table:
 
 
 def shared_with(kind: str, value: Decimal) -> str:
-    """The type that holds the values of a column and this one."""
+    """The type that holds the values of a column and this one. Zero is a value of every type."""
+    if value == 0:
+        return kind
     return common(kind, decimals.smallest_type(plain(value))) or kind
 
 

@@ -2,13 +2,15 @@
  * `npm run oracle`: random graphs and expressions, run by the engine and computed
  * again by Python and polars from what the documentation says. Rows, types and order
  * must be equal. The same holds for random responses in CSV, NDJSON and Parquet. Then results with all that is hard to write are exported in every
- * format, from files and from Redis, and read by Python, DuckDB, pyarrow and polars.
+ * format, from files and from Redis, and read by Python, DuckDB, pyarrow and polars. The first and sixth query of TPC-H are
+ * compared to the last digit with Python's decimals.
  *
  *     npm run oracle -- --graphs 2900 --values 45000   how much to compare
  *     npm run oracle -- --responses 300                how many responses of hosts to read
  *     npm run oracle -- --zones 600                    how many time zones, at each change of their clocks
  *     npm run oracle -- --rows 1000000                 of the largest result that is exported
- *     npm run oracle -- --only exports                 graphs or exports alone
+ *     npm run oracle -- --only exports                 graphs, exports or prices alone
+ *     npm run oracle -- --only prices --scale 1        the queries of TPC-H with prices, also against their published results
  *     npm run oracle -- --seed 7                       the same cases again; random unless given
  *     npm run oracle -- --baseline ../other            also compare with another built version, byte by byte
  *     REQUIRE_ORACLE=1                                 a missing python3 is a failure, not an omission
@@ -18,14 +20,21 @@
 
 import { randomInt } from 'node:crypto';
 import { checkExports } from './exports.ts';
+import { checkPrices } from './prices.ts';
 import { runOracle } from './process.ts';
 import { missing } from '../../scripts/service/toolbox.ts';
 import { readCommandLine } from '../../scripts/service/command-line.ts';
 import { pythonEnvironment } from '../../scripts/service/python-environment.ts';
 
 /** The version of `tzdata` is that of the time zones in the package `@duckdb/node-api`. */
-const PACKAGES = ['polars==2.1.0', 'pyarrow==26.0.1', 'duckdb==2.0.0', 'tzdata==2026.4'];
-const PARTS = ['graphs', 'exports'] as const;
+const PACKAGES = [
+  'polars==2.1.0',
+  'pyarrow==26.0.1',
+  'duckdb==2.0.0',
+  'tzdata==2026.4',
+  'tpchgen-cli==4.0.0',
+];
+const PARTS = ['graphs', 'exports', 'prices'] as const;
 
 async function main(): Promise<number> {
   const { values, number, some } = readCommandLine(import.meta.filename, {
@@ -34,6 +43,7 @@ async function main(): Promise<number> {
     responses: { type: 'string', default: '300' },
     zones: { type: 'string', default: '20' },
     rows: { type: 'string', default: '20000' },
+    scale: { type: 'string', default: '0.01' },
     only: { type: 'string' },
     baseline: { type: 'string' },
     seed: { type: 'string', default: String(randomInt(1_000_000)) },
@@ -58,6 +68,7 @@ async function main(): Promise<number> {
       ),
     );
   }
+  if (parts.includes('prices')) codes.push(await checkPrices(programs, values.scale));
   if (parts.includes('exports')) codes.push(await checkExports({ programs, rows, seed }));
   return Math.max(...codes);
 }
