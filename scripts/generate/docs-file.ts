@@ -17,6 +17,7 @@ const GUIDES: Readonly<Record<string, readonly string[]>> = {
     'report',
     'messy-data',
     'expressions',
+    'money',
     'problems',
   ],
   Run: [
