@@ -7,6 +7,8 @@ import type { Config } from './config.ts';
 import { openEdge } from './edge.ts';
 import { startEngine } from './engine.ts';
 import { startImports } from './imports.ts';
+import { createScratchSpace } from '../kit/scratch-space.ts';
+import type { OrganizationId } from '../model/ids.ts';
 import { createLoadFiles } from '../services/exports/load-files.ts';
 import { createServices } from './services.ts';
 import { beginStart, type Overrides, type Start } from './start.ts';
@@ -125,7 +127,7 @@ async function build(start: Start): Promise<App> {
   const openSession = runSessions(connectors, opening);
   const engine = startEngine(start, storage, openSession, findFile);
   const url = createBaseUrl(config);
-  const testConnection = connectionTest(connectors);
+  const scratch = createScratchSpace<OrganizationId>(config.scratchMaxBytesPerOrganization);
   const services = createServices({
     config,
     passwordCost: overrides.passwordCost,
@@ -137,10 +139,11 @@ async function build(start: Start): Promise<App> {
     secretStores,
     tokens,
     baseUrl: () => url.current(),
-    testConnection,
+    testConnection: connectionTest(connectors),
     connectorChecks: connectorChecks(connectors, opening),
-    loads: connectorLoads(connectors, opening, createLoadFiles({ engine })),
+    loads: connectorLoads(connectors, opening, createLoadFiles({ engine, scratch })),
     storage,
+    scratch,
     clock,
     log,
     ...startImports({ ...overrides, ...config, dataDir, lifecycle, log }),

@@ -27,7 +27,7 @@ import {
   withoutSecret,
   type CredentialSecrets,
 } from '../services/credentials/credential-secrets.ts';
-import type { WriteLoadFile } from '../services/exports/load-files.ts';
+import type { WriteLoadFiles } from '../services/exports/load-files.ts';
 import type { Loads } from '../services/executions/deliveries/deliveries.ts';
 import type { SealedCredential } from '../model/credential.ts';
 import type { Start } from './start.ts';
@@ -98,7 +98,7 @@ function objectReads(connectors: Connectors, opening: Opening): ObjectReads {
 export function connectorLoads(
   connectors: Connectors,
   opening: Opening,
-  writeFile: WriteLoadFile,
+  writeFiles: WriteLoadFiles,
 ): Loads {
   return {
     async load(delivery, { tenant, signal, onPrepared, ...from }) {
@@ -113,10 +113,10 @@ export function connectorLoads(
       const call = { connection, tenant, signal };
       const into = { ...from, onPrepared: prepared };
       if (delivery.file === undefined) return connector.load(delivery, into, call);
-      const written = await writeFile(delivery.file.format, { ...from, tenant, signal });
+      const written = await writeFiles(delivery.file, { ...from, tenant, signal });
       if ('code' in written) return { kind: 'failed', ...written };
       try {
-        return await connector.load(delivery, { ...into, file: written.file }, call);
+        return await connector.load(delivery, { ...into, files: written.files }, call);
       } finally {
         await written.remove();
       }

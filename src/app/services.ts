@@ -2,7 +2,7 @@
 
 import type { Engine, SendSession, ConnectorChecks } from '../engine/index.ts';
 import type { Clock } from '../kit/clock.ts';
-import { createScratchSpace } from '../kit/scratch-space.ts';
+import type { ScratchSpace } from '../kit/scratch-space.ts';
 import type { OrganizationId } from '../model/ids.ts';
 import type { SecretStores } from '../model/secret-store.ts';
 import type { Log } from '../kit/log.ts';
@@ -84,13 +84,13 @@ export interface ServiceParts {
   readonly importThread: ImportThread;
   readonly fetchDocument: FetchDocument;
   readonly storage: FreeSpace;
+  readonly scratch: ScratchSpace<OrganizationId>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export function createServices(parts: ServiceParts): Services {
-  const { config, stores, engine, storage, clock, log } = parts;
-  const scratch = createScratchSpace<OrganizationId>(config.scratchMaxBytesPerOrganization);
+  const { config, stores, engine, storage, scratch, clock, log } = parts;
   const { workflows, results, resultBytes, slots } = stores;
   const storedResults = createResults({ workflows, store: results, limits: config, log });
   const credentialCheck = createCredentialCheck({ ...parts, store: stores.credentials, catalogue });

@@ -59,7 +59,7 @@ export type ReadInto = Omit<Parameters<ReadRows>[1], 'tenant' | 'signal'>;
 /** The rows of one load. */
 export interface LoadFrom extends Pick<LoadOptions, 'columns' | 'content' | 'remainingMs' | 'run'> {
   /** Set if the delivery has a format. */
-  readonly file?: LoadFile | undefined;
+  readonly files?: readonly LoadFile[] | undefined;
   /** Called with the id of the transaction before the commit, possibly also when it begins. Nothing is committed if it returns false. */
   readonly onPrepared: (id: string) => Promise<boolean>;
 }

@@ -18,6 +18,7 @@ import { createPlanCache } from './plan/plan-cache.ts';
 import { computeParams } from './run/computed-params.ts';
 import { writeParquet } from './run/parquet.ts';
 import { preview } from './run/preview.ts';
+import { RowGroups } from './run/row-groups.ts';
 import { run, runCalled } from './run/run.ts';
 import { zoneDifferences } from './run/zone-differences.ts';
 import type { RunTools } from './run/tools.ts';
@@ -78,6 +79,7 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
     preview: (request) => preview(tools, request),
     run: async (request) => count(await run(tools, request)),
     writeParquet: (request) => writeParquet(tools, request),
+    groupRows: () => new RowGroups(directory.openRun()),
     zoneDifferences: (samples) => zoneDifferences(tools, samples),
     stats: () => ({ ...supervisor.stats(), rowsWritten }),
     ready: () => supervisor.ready(),

@@ -15,6 +15,7 @@ import type { EngineStats } from './engine-stats.ts';
 import type { FileReading, FindFile } from './ingest/source-file.ts';
 import type { RowsFile } from './rows-file.ts';
 import type { RunDirectory } from './run/directory.ts';
+import type { RowGroups } from './run/row-groups.ts';
 import type { ParquetColumn } from './protocol/messages.ts';
 import type { ParamUse } from './graph/param-uses.ts';
 import type { CursorBounds, CursorProgress } from './cursor.ts';
@@ -286,6 +287,8 @@ export interface Engine {
   preview(request: PreviewRequest): Promise<PreviewOutcome>;
   /** The rows of a run as a Parquet file. Rejects only if the rows cannot be read or the file cannot be written. */
   writeParquet(request: ParquetRequest): Promise<ParquetOutcome>;
+  /** For rows in groups, each in a file of its own. */
+  groupRows(): RowGroups;
   /** The zones for which DuckDB has other offsets than the samples. Null if a child could not compare them. */
   zoneDifferences(samples: readonly ZoneSamples[]): Promise<readonly string[] | null>;
   stats(): EngineStats;

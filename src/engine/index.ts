@@ -71,6 +71,7 @@ export type {
   LoadDelivery,
   LoadEnd,
   LoadFile,
+  LoadFileForm,
   LoadFileFormat,
   LoadOptions,
   LoadRows,
@@ -89,7 +90,8 @@ export type {
   MailToSend,
   SendMail,
 } from './mail.ts';
-export { objectKey } from './config/object-load-members.ts';
+export { MAX_PARTITIONS, objectKeys } from './config/object-load-members.ts';
+export { partitionFolder } from './values/partition-folder.ts';
 export { MAX_MAILS_PER_RUN } from './config/mail-members.ts';
 export { credentialUses, type CredentialUse } from './graph/credential-uses.ts';
 export { readParamExpressions } from './graph/param-expressions.ts';
@@ -105,6 +107,7 @@ export { listFunctions, type ExpressionFunction } from './expression/functions/c
 export type { AcceptedCredential, NodeType, Catalogue, HttpSourceRequest } from './node-type.ts';
 export { discardOutput, loadContent, outputContent, outputStart } from './run/output-rows.ts';
 export { readRowsFile, writeRowsFile, type WrittenFile } from './run/rows-files.ts';
+export type { RowGroups } from './run/row-groups.ts';
 export { SourceError } from './run/source-error.ts';
 export type {
   Column,

@@ -21,17 +21,25 @@ export interface LoadDelivery extends DeliveryBase {
   readonly credentialId: CredentialRef;
   /** The destination of the rows, in the words of the connector. */
   readonly request: JsonObject;
-  /** The file of the rows, if the connector does not load them one by one. */
-  readonly file?: { readonly format: LoadFileFormat } | undefined;
+  /** The files of the rows, if the connector does not load them one by one. */
+  readonly file?: LoadFileForm | undefined;
   /** True if loading the same rows twice has the same result as once. */
   readonly isRepeatable: boolean;
 }
 
 export type LoadFileFormat = 'csv' | 'ndjson' | 'json' | 'parquet';
 
-/** The rows of a load in the format of its destination. */
+export interface LoadFileForm {
+  readonly format: LoadFileFormat;
+  /** A file for each combination of their values, which then lacks these columns. Empty for one file. */
+  readonly partitionBy: readonly string[];
+}
+
+/** Rows of a load in the format of its destination. */
 export interface LoadFile {
   readonly contentType: string;
+  /** The folders of its partition, such as `country=CH/day=2026-03-01/`. Empty without partitions. */
+  readonly folders: string;
   read(): Readable;
 }
 
@@ -73,7 +81,12 @@ export type LoadEnd =
   /** Nothing was stored. */
   | { readonly kind: 'failed'; readonly code: string; readonly message: string }
   /** The response to the commit was lost, and the database cannot be asked. */
-  | { readonly kind: 'in_doubt'; readonly message: string }
+  | {
+      readonly kind: 'in_doubt';
+      readonly message: string;
+      /** True if some of several objects or files were written, and others were not. */
+      readonly isPartial?: true;
+    }
   /** `onPrepared` returned false. */
   | { readonly kind: 'refused' };
 

@@ -209,4 +209,22 @@ describe('a load of a process that died', () => {
     put('a.csv', 'n\n', 1_700_000_001);
     expect(await sftp.findOutcome?.(complete, call())).toBe('unknown');
   });
+
+  it('has all files or none if only the first of them was renamed', async () => {
+    const state = { bytes: 2, modified: 1_700_000_000 };
+    const files = ['a', 'b'].map((name) => ({
+      path: `${name}.csv`,
+      temporary: `.weir-${name}`,
+      state,
+    }));
+    const text = JSON.stringify({ files, mayReplace: true });
+    put('a.csv', 'n\n');
+    put('.weir-b', 'n\n');
+    expect(await sftp.findOutcome?.(text, call())).toBe('committed');
+    expect([temporary(), stored('b.csv')]).toEqual([[], 'n\n']);
+    put('.weir-a', 'n\n');
+    put('.weir-b', 'n\n');
+    expect(await sftp.findOutcome?.(text, call())).toBe('aborted');
+    expect(temporary()).toEqual([]);
+  });
 });

@@ -94,6 +94,26 @@ describeWithSshd('OpenSSH', () => {
     });
   });
 
+  it('writes a file for each partition, which are read back', async () => {
+    const rows = [
+      { country: 'CH', id: 1 },
+      { country: null, id: 2 },
+      { country: 'CH', id: 3 },
+    ];
+    const { delivery } = await load({ path: 'out/o.csv', partition_by: ['country'] }, rows);
+    expect(delivery).toMatchObject({ kind: 'load', delivered: 3, failed: 0 });
+    expect(names().filter((name) => name.includes('.'))).toEqual([
+      'out/country=CH/o.csv',
+      'out/country=__HIVE_DEFAULT_PARTITION__/o.csv',
+    ]);
+    expect(stored('out/country=CH/o.csv')).toBe('id\r\n1\r\n3\r\n');
+    const reading = await read({
+      glob: 'out/*/*.csv',
+      partition_columns: { country: 'string' },
+    });
+    expect(reading.rows).toEqual(expect.arrayContaining(rows));
+  });
+
   describe('several files', () => {
     it('are one table in the order of their paths', async () => {
       for (let n = 12; n >= 1; n -= 1)

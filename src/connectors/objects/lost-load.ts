@@ -39,3 +39,22 @@ export function endOfLost(
     message: `${reason}. ${subject} does not tell whether it was written`,
   };
 }
+
+/** The reason for which an object or file was not written after others of its load. Throws errors that are none of the connection. */
+export function lateReason(error: unknown, signal: AbortSignal): string {
+  if (error instanceof StepError) return error.message;
+  if (signal.aborted) return 'Writing took too long';
+  throw error;
+}
+
+/** @param failures why objects or files could not be written after the first one */
+export function endOfPartial(
+  failures: readonly string[],
+  { count, what }: { readonly count: number; readonly what: 'objects' | 'files' },
+): LoadEnd {
+  const [reason] = failures;
+  if (reason === undefined) return { kind: 'delivered' };
+  const written = count - failures.length;
+  const message = `${reason}. ${written} of ${count} ${what} were written`;
+  return { kind: 'in_doubt', message, isPartial: true };
+}

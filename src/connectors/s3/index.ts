@@ -8,7 +8,7 @@ import { loadCheck } from '../objects/load-check.ts';
 import { objectReads } from '../objects/reads.ts';
 import { whileOpen } from '../objects/while-open.ts';
 import { BucketStore } from './bucket-store.ts';
-import { findUpload, loadObject } from './load.ts';
+import { findUploads, loadObjects } from './load.ts';
 import { listObjects } from './list-objects.ts';
 import { bucketTarget } from './target.ts';
 
@@ -38,10 +38,10 @@ export function createS3({
 
     load(delivery, from, call) {
       const options = { owner: call.tenant, signal: call.signal };
-      return semaphore.run(() => loadObject(openStore, delivery, from, call), options);
+      return semaphore.run(() => loadObjects(openStore, delivery, from, call), options);
     },
 
-    findOutcome: (id, call) => findUpload(openStore, id, call),
+    findOutcome: (id, call) => findUploads(openStore, id, call),
 
     checkLoad: (_delivery, _columns, call) => loadCheck(check(call), 'The bucket'),
 

@@ -1,52 +1,60 @@
-/** Loads rows into an object: all of them, or no object. */
+/** Loads rows into one or more objects: all of them, or none. */
 
 import {
-  objectKey,
+  objectKeys,
   type LoadDelivery,
   type LoadEnd,
-  type LoadFile,
   type TransactionOutcome,
 } from '../../engine/index.ts';
 import type { ConnectorCall, LoadFrom } from '../connector.ts';
 import { loadFailure } from '../objects/load-failure.ts';
-import { endOfLost, foundOutcome } from '../objects/lost-load.ts';
+import { endOfLost, endOfPartial, foundOutcome, lateReason } from '../objects/lost-load.ts';
 import { whileOpen } from '../objects/while-open.ts';
 import type { BucketClient } from './bucket-client.ts';
 import { BucketError } from './bucket-error.ts';
 import type { BucketStore } from './bucket-store.ts';
+import { completeUpload, type UploadedPart, type UploadId } from './multipart.ts';
 import {
-  abortUpload,
-  beginUpload,
-  completeUpload,
-  isUploaded,
-  uploadPart,
-  type UploadedPart,
-  type UploadId,
-} from './multipart.ts';
+  abortUploads,
+  beginUploads,
+  completeOthers,
+  decideFirst,
+  existingKey,
+  isTakenKey,
+  uploadParts,
+  uploadsOf,
+  type Destination,
+  type Uploads,
+} from './uploads.ts';
 
-/** S3 needs 5 MiB, and has at most 10,000 parts. */
-const PART_BYTES = 8 * 1_048_576;
 const COMPLETE_MS = 60_000;
 const ABORT_MS = 15_000;
+/** In addition, for each object. */
+const OBJECT_MS = 250;
 
 export type OpenBucket = (call: ConnectorCall) => Promise<BucketStore>;
 
-export async function loadObject(
+export async function loadObjects(
   open: OpenBucket,
   delivery: LoadDelivery,
   from: LoadFrom,
   call: ConnectorCall,
 ): Promise<LoadEnd> {
-  const { file } = from;
-  if (file === undefined) throw new Error('an object is loaded from a file');
-  const key = objectKey(delivery, from.run);
-  if (!key.ok)
-    return { kind: 'failed', code: 'invalid_value', message: key.problems[0]?.message ?? '' };
+  const { files } = from;
+  if (files === undefined) throw new Error('objects are loaded from files');
+  const keys = objectKeys(delivery, from.run, files, 'key');
+  if (!keys.ok)
+    return { kind: 'failed', code: 'invalid_value', message: keys.problems[0]?.message ?? '' };
+  const destinations = files.map((file, at) => ({ file, key: keys.value[at] ?? '' }));
+  if (destinations.length === 0) return { kind: 'delivered' };
   const mayReplace = delivery.request['if_exists'] !== 'fail';
   try {
     return await whileOpen(open(call), async (store) => {
-      if (!mayReplace && (await store.find(key.value)) !== null) return exists(key.value);
-      return new ObjectLoad(open, call, { key: key.value, file, mayReplace }).run(store, from);
+      const existing = mayReplace
+        ? undefined
+        : await existingKey(keys.value, async (key) => (await store.find(key)) !== null);
+      if (existing !== undefined) return exists(existing);
+      return new ObjectLoad(open, call, mayReplace).run(store, destinations, from);
     });
   } catch (error) {
     call.signal.throwIfAborted();
@@ -54,73 +62,86 @@ export async function loadObject(
   }
 }
 
-interface Destination {
-  readonly key: string;
-  readonly file: LoadFile;
-  readonly mayReplace: boolean;
-}
-
 class ObjectLoad {
   readonly #open: OpenBucket;
   readonly #call: ConnectorCall;
-  readonly #to: Destination;
+  readonly #mayReplace: boolean;
 
-  constructor(open: OpenBucket, call: ConnectorCall, to: Destination) {
+  constructor(open: OpenBucket, call: ConnectorCall, mayReplace: boolean) {
     this.#open = open;
     this.#call = call;
-    this.#to = to;
+    this.#mayReplace = mayReplace;
   }
 
-  async run({ client }: BucketStore, { onPrepared }: LoadFrom): Promise<LoadEnd> {
-    const { key, file } = this.#to;
-    const id = await beginUpload(client, key, file.contentType);
-    const text = JSON.stringify(id);
+  async run(
+    { client }: BucketStore,
+    destinations: readonly Destination[],
+    { onPrepared }: LoadFrom,
+  ): Promise<LoadEnd> {
+    const ids = await beginUploads(client, destinations, (opened) => this.#abort(opened));
+    const uploads = { ids, mayReplace: this.#mayReplace };
+    const prepared = (): Promise<boolean> => onPrepared(JSON.stringify(uploads));
+    let parts: readonly UploadedPart[] = [];
     try {
-      if (!(await onPrepared(text))) return await this.#refused(id);
-      const parts = await uploadParts(client, id, file);
-      if (!(await onPrepared(text))) return await this.#refused(id);
+      if (!(await prepared())) return await this.#refused(ids);
+      for (const [at, { file }] of destinations.entries()) {
+        const uploaded = await uploadParts(client, ids[at]!, file);
+        if (at === 0) parts = uploaded;
+      }
+      if (!(await prepared())) return await this.#refused(ids);
       this.#call.signal.throwIfAborted();
-      return await this.#complete(id, parts);
     } catch (error) {
-      // After an outage, the stored id leads to the upload.
-      await this.#abort(id).catch(() => undefined);
+      await this.#abort(ids);
       throw error;
     }
+    return this.#complete(uploads, parts);
   }
 
-  async #refused(id: UploadId): Promise<LoadEnd> {
-    await this.#abort(id).catch(() => undefined);
+  async #refused(ids: readonly UploadId[]): Promise<LoadEnd> {
+    await this.#abort(ids);
     return { kind: 'refused' };
   }
 
-  /** From here on, cancelling the run does not interrupt the upload. */
-  async #complete(id: UploadId, parts: readonly UploadedPart[]): Promise<LoadEnd> {
+  /** From here on, cancelling the run does not interrupt the load. */
+  async #complete(uploads: Uploads, parts: readonly UploadedPart[]): Promise<LoadEnd> {
+    const [first] = uploads.ids;
+    if (first === undefined) throw new Error('a load has at least one upload');
     try {
       await this.#withClient(COMPLETE_MS, (client) =>
-        completeUpload(client, id, parts, this.#to.mayReplace),
+        completeUpload(client, first, parts, this.#mayReplace),
       );
-      return { kind: 'delivered' };
     } catch (error) {
-      if (error instanceof BucketError && error.status < 500) {
-        if (error.status === 412 && !this.#to.mayReplace) {
-          await this.#abort(id).catch(() => undefined);
-          return exists(id.key);
-        }
-        throw error;
-      }
-      return await this.#endOfLost(id, error);
+      if (!(error instanceof BucketError) || error.status >= 500)
+        return this.#endOfLost(uploads, error);
+      await this.#abort(uploads.ids);
+      return isTakenKey(error) && !this.#mayReplace ? exists(first.key) : loadFailure(error);
     }
+    return this.#completeOthers(uploads);
   }
 
-  async #endOfLost(id: UploadId, error: unknown): Promise<LoadEnd> {
-    const signal = AbortSignal.timeout(COMPLETE_MS);
-    const outcome = await findUpload(this.#open, JSON.stringify(id), { ...this.#call, signal });
-    const subject = `The object \`${id.key}\``;
+  async #completeOthers(uploads: Uploads): Promise<LoadEnd> {
+    const { length } = uploads.ids;
+    if (length === 1) return { kind: 'delivered' };
+    const signal = AbortSignal.timeout(COMPLETE_MS + length * OBJECT_MS);
+    const call = { ...this.#call, signal };
+    const failures = await whileOpen(this.#open(call), ({ client }) =>
+      completeOthers(client, uploads, signal),
+    ).catch((error: unknown) => uploads.ids.slice(1).map(() => lateReason(error, signal)));
+    return endOfPartial(failures, { count: length, what: 'objects' });
+  }
+
+  async #endOfLost(uploads: Uploads, error: unknown): Promise<LoadEnd> {
+    const signal = AbortSignal.timeout(COMPLETE_MS + uploads.ids.length * OBJECT_MS);
+    const text = JSON.stringify(uploads);
+    const outcome = await findUploads(this.#open, text, { ...this.#call, signal });
+    const subject = `The object \`${uploads.ids[0]?.key ?? ''}\``;
     return endOfLost(outcome, { error, late: 'The upload took too long', subject });
   }
 
-  #abort(id: UploadId): Promise<boolean> {
-    return this.#withClient(ABORT_MS, (client) => abortUpload(client, id));
+  /** Reports no error: after an outage, the stored ids lead to the uploads. */
+  async #abort(ids: readonly UploadId[]): Promise<void> {
+    const limitMs = ABORT_MS + ids.length * OBJECT_MS;
+    await this.#withClient(limitMs, (client) => abortUploads(client, ids)).catch(() => undefined);
   }
 
   /** With connections that do not end with the run. */
@@ -130,61 +151,29 @@ class ObjectLoad {
   }
 }
 
-async function uploadParts(
-  client: BucketClient,
-  id: UploadId,
-  file: LoadFile,
-): Promise<readonly UploadedPart[]> {
-  const parts: UploadedPart[] = [];
-  let pieces: Buffer[] = [];
-  let bytes = 0;
-  const upload = async (body: Buffer): Promise<void> => {
-    parts.push(await uploadPart(client, id, parts.length + 1, body));
-  };
-  for await (const piece of file.read() as AsyncIterable<Buffer>) {
-    pieces.push(piece);
-    bytes += piece.length;
-    if (bytes < PART_BYTES) continue;
-    // Some services need parts of one size.
-    let rest = Buffer.concat(pieces);
-    for (; rest.length >= PART_BYTES; rest = rest.subarray(PART_BYTES))
-      await upload(rest.subarray(0, PART_BYTES));
-    pieces = rest.length === 0 ? [] : [Buffer.from(rest)];
-    bytes = rest.length;
-  }
-  // An object without bytes has one part, too.
-  if (bytes > 0 || parts.length === 0) await upload(Buffer.concat(pieces));
-  return parts;
-}
-
 function exists(key: string): LoadEnd {
   const message = `There is an object \`${key}\` already, and \`if_exists\` is \`fail\``;
   return { kind: 'failed', code: 'already_exists', message };
 }
 
 /**
- * Decides an upload of this or another process: if it is not complete, it is aborted. Rejects only if the service
- * fails.
+ * Decides the uploads of this or another process: if the first one is complete, the others are completed, and otherwise
+ * all are aborted. Rejects only if the service fails.
  */
-export async function findUpload(
+export async function findUploads(
   open: OpenBucket,
   text: string,
   call: ConnectorCall,
 ): Promise<TransactionOutcome> {
-  const id = uploadIdOf(text);
-  if (id === null) return 'unknown';
+  const uploads = uploadsOf(text);
+  if (uploads === null) return 'unknown';
   return foundOutcome(open, call, async ({ client }) => {
-    if (await isUploaded(client, id)) return 'committed';
-    const wasOpen = await abortUpload(client, id);
-    // It may have been completed in the meantime.
-    if (await isUploaded(client, id)) return 'committed';
-    return wasOpen ? 'aborted' : 'unknown';
+    const outcome = await decideFirst(client, uploads);
+    if (outcome === 'committed') {
+      const failures = await completeOthers(client, uploads, call.signal);
+      return failures.length === 0 ? 'committed' : 'unknown';
+    }
+    await abortUploads(client, uploads.ids.slice(1));
+    return outcome;
   });
-}
-
-function uploadIdOf(text: string): UploadId | null {
-  const { key, upload, mark } = JSON.parse(text) as Partial<Record<string, unknown>>;
-  return typeof key === 'string' && typeof upload === 'string' && typeof mark === 'string'
-    ? { key, upload, mark }
-    : null;
 }

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { StepError } from '../step-error.ts';
 import type { BucketClient } from './bucket-client.ts';
 import { BucketError } from './bucket-error.ts';
-import { textOf } from './xml.ts';
+import { textOf, type XmlElement } from './xml.ts';
 
 /** Names an upload for another process. */
 export interface UploadId {
@@ -91,6 +91,34 @@ export async function completeUpload(
     ),
     isRepeatable: false,
   });
+}
+
+/** In the order of their numbers. Throws a StepError. */
+export async function listParts(
+  client: BucketClient,
+  { key, upload }: UploadId,
+): Promise<readonly UploadedPart[]> {
+  const parts: UploadedPart[] = [];
+  let after: string | undefined;
+  do {
+    const page: XmlElement = await client.xml({
+      method: 'GET',
+      key,
+      action: `list the parts of \`${key}\``,
+      query: {
+        uploadId: upload,
+        ...(after === undefined ? {} : { 'part-number-marker': after }),
+      },
+    });
+    for (const part of page.children.filter(({ name }) => name === 'Part'))
+      parts.push({ number: Number(textOf(part, 'PartNumber')), etag: textOf(part, 'ETag') ?? '' });
+    const last = textOf(page, 'IsTruncated') === 'true' ? parts.at(-1)?.number : undefined;
+    const next = last === undefined ? undefined : String(last);
+    if (next !== undefined && next === after)
+      throw new StepError('call', `The server did not list the parts of \`${key}\` like S3`);
+    after = next;
+  } while (after !== undefined);
+  return parts;
 }
 
 /** False if there is no such upload. Throws a StepError. */

@@ -11,7 +11,7 @@ import { loadCheck } from '../objects/load-check.ts';
 import { objectReads } from '../objects/reads.ts';
 import { whileOpen } from '../objects/while-open.ts';
 import { FileStore } from './file-store.ts';
-import { findLoad, loadFile } from './load.ts';
+import { findLoad, loadFiles } from './load.ts';
 import { realPath } from './requests.ts';
 import { SftpSession } from './session.ts';
 import { serverName, sftpTarget } from './target.ts';
@@ -50,7 +50,7 @@ export function createSftp({
 
     load(delivery, from, call) {
       const options = { owner: call.tenant, signal: call.signal };
-      return semaphore.run(() => loadFile(open, delivery, from, call), options);
+      return semaphore.run(() => loadFiles(open, delivery, from, call), options);
     },
 
     findOutcome: (id, call) => findLoad(open, id, call),

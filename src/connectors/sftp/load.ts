@@ -1,9 +1,9 @@
-/** Loads rows into a file: all of them, or no file. */
+/** Loads rows into one or more files: all of them, or none. */
 
 import { randomUUID } from 'node:crypto';
 
 import {
-  objectKey,
+  objectKeys,
   type LoadDelivery,
   type LoadEnd,
   type LoadFile,
@@ -12,33 +12,43 @@ import {
 import type { ConnectorCall, LoadFrom } from '../connector.ts';
 import { ConnectionLost } from '../objects/connection-lost.ts';
 import { loadFailure } from '../objects/load-failure.ts';
-import { endOfLost, foundOutcome } from '../objects/lost-load.ts';
+import { endOfLost, endOfPartial, foundOutcome, lateReason } from '../objects/lost-load.ts';
 import { whileOpen } from '../objects/while-open.ts';
 import { StepError } from '../step-error.ts';
 import { putFile } from './put-file.ts';
-import { removeFile, statPath } from './requests.ts';
+import { statPath } from './requests.ts';
 import type { SftpSession } from './session.ts';
-import { FileExists, isNamed, nameFile, type WrittenFile } from './written-file.ts';
+import { FileExists, nameFile, type WrittenFile } from './written-file.ts';
+import {
+  isDecided,
+  nameOthers,
+  removeTemporaries,
+  writtenFilesOf,
+  type WrittenFiles,
+} from './written-files.ts';
 
 const COMMIT_MS = 60_000;
 const REMOVE_MS = 15_000;
+/** In addition, for each file. */
+const FILE_MS = 250;
 
 export type OpenSession = (call: ConnectorCall) => Promise<SftpSession>;
 
-export async function loadFile(
+export async function loadFiles(
   open: OpenSession,
   delivery: LoadDelivery,
   from: LoadFrom,
   call: ConnectorCall,
 ): Promise<LoadEnd> {
-  const { file } = from;
-  if (file === undefined) throw new Error('a file is loaded from a file');
-  const path = objectKey(delivery, from.run, 'path');
-  if (!path.ok)
-    return { kind: 'failed', code: 'invalid_value', message: path.problems[0]?.message ?? '' };
+  const { files } = from;
+  if (files === undefined) throw new Error('files are loaded from files');
+  const paths = objectKeys(delivery, from.run, files, 'path');
+  if (!paths.ok)
+    return { kind: 'failed', code: 'invalid_value', message: paths.problems[0]?.message ?? '' };
+  if (files.length === 0) return { kind: 'delivered' };
   const load = new FileLoad(open, call, delivery.request['if_exists'] !== 'fail');
   try {
-    return await load.run(path.value, file, from);
+    return await load.run(paths.value, files, from);
   } catch (error) {
     call.signal.throwIfAborted();
     return endOf(error);
@@ -56,25 +66,34 @@ class FileLoad {
     this.#mayReplace = mayReplace;
   }
 
-  run(path: string, content: LoadFile, { onPrepared }: LoadFrom): Promise<LoadEnd> {
-    const file = { path, temporary: temporaryName(path) };
+  run(
+    paths: readonly string[],
+    contents: readonly LoadFile[],
+    { onPrepared }: LoadFrom,
+  ): Promise<LoadEnd> {
+    const files = paths.map((path): WrittenFile => ({ path, temporary: temporaryName(path) }));
+    const prepared = (load: WrittenFiles): Promise<boolean> => onPrepared(JSON.stringify(load));
     return whileOpen(this.#open(this.#call), async (session) => {
+      const written: WrittenFile[] = [];
+      const load = { files: written, mayReplace: this.#mayReplace };
       try {
-        await this.#refuseExisting(session, path);
-        if (!(await onPrepared(JSON.stringify(file)))) return { kind: 'refused' };
-        const state = await putFile(session, file.temporary, content);
-        const written = { ...file, state };
-        if (!(await onPrepared(JSON.stringify(written)))) {
-          await this.#remove(file);
+        for (const path of paths) await this.#refuseExisting(session, path);
+        if (!(await prepared({ ...load, files }))) return { kind: 'refused' };
+        for (const [at, content] of contents.entries()) {
+          const file = files[at]!;
+          written.push({ ...file, state: await putFile(session, file.temporary, content) });
+        }
+        if (!(await prepared(load))) {
+          await this.#remove(files);
           return { kind: 'refused' };
         }
         this.#call.signal.throwIfAborted();
-        return await this.#commit(session, written);
       } catch (error) {
-        // After an outage, the stored name leads to the file.
-        await this.#remove(file).catch(() => undefined);
+        // After an outage, the stored names lead to the files.
+        await this.#remove(files).catch(() => undefined);
         throw error;
       }
+      return this.#commit(session, load);
     });
   }
 
@@ -83,28 +102,49 @@ class FileLoad {
   }
 
   /** From here on, cancelling the run does not interrupt the load. */
-  async #commit(session: SftpSession, file: WrittenFile): Promise<LoadEnd> {
-    session.continueUntil(AbortSignal.timeout(COMMIT_MS));
+  async #commit(session: SftpSession, load: WrittenFiles): Promise<LoadEnd> {
+    const [first] = load.files;
+    if (first === undefined) throw new Error('a load has at least one file');
+    session.continueUntil(this.#limit(load));
     try {
-      await nameFile(session, file, this.#mayReplace);
-      return { kind: 'delivered' };
+      await nameFile(session, first, this.#mayReplace);
     } catch (error) {
-      if (error instanceof StepError && !(error instanceof ConnectionLost)) throw error;
-      return this.#endOfLost(file, error);
+      if (!(error instanceof StepError) || error instanceof ConnectionLost)
+        return this.#endOfLost(load, error);
+      await this.#remove(load.files).catch(() => undefined);
+      throw error;
     }
+    return this.#nameOthers(session, load);
   }
 
-  async #endOfLost(file: WrittenFile, error: unknown): Promise<LoadEnd> {
-    const call = { ...this.#call, signal: AbortSignal.timeout(COMMIT_MS) };
-    const outcome = await findLoad(this.#open, JSON.stringify(file), call);
-    const subject = `The file \`${file.path}\``;
+  async #nameOthers(session: SftpSession, load: WrittenFiles): Promise<LoadEnd> {
+    const signal = this.#limit(load);
+    const failures = await nameOthers(session, load)
+      .catch((error: unknown) => {
+        if (!(error instanceof ConnectionLost)) throw error;
+        return whileOpen(this.#open({ ...this.#call, signal }), (next) => nameOthers(next, load));
+      })
+      .catch((error: unknown) => load.files.slice(1).map(() => lateReason(error, signal)));
+    return endOfPartial(failures, { count: load.files.length, what: 'files' });
+  }
+
+  async #endOfLost(load: WrittenFiles, error: unknown): Promise<LoadEnd> {
+    const call = { ...this.#call, signal: this.#limit(load) };
+    const outcome = await findLoad(this.#open, JSON.stringify(load), call);
+    const subject = `The file \`${load.files[0]?.path ?? ''}\``;
     return endOfLost(outcome, { error, late: 'Renaming took too long', subject });
   }
 
+  #limit({ files }: WrittenFiles): AbortSignal {
+    return AbortSignal.timeout(COMMIT_MS + files.length * FILE_MS);
+  }
+
   /** Over a connection that does not end with the run. */
-  #remove({ temporary }: WrittenFile): Promise<void> {
-    const call = { ...this.#call, signal: AbortSignal.timeout(REMOVE_MS) };
-    return whileOpen(this.#open(call), (session) => removeFile(session, temporary));
+  #remove(files: readonly WrittenFile[]): Promise<void> {
+    const signal = AbortSignal.timeout(REMOVE_MS + files.length * FILE_MS);
+    return whileOpen(this.#open({ ...this.#call, signal }), (session) =>
+      removeTemporaries(session, files),
+    );
   }
 }
 
@@ -121,21 +161,20 @@ function endOf(error: unknown): LoadEnd {
 }
 
 /**
- * Decides a load of this or another process: if its file does not have its own name, it is removed. Rejects only if the
- * service fails.
- * @param text the written file
+ * Decides a load of this or another process: if its first file has its own name, the others get theirs, and otherwise
+ * all are removed. Rejects only if the service fails.
  */
 export async function findLoad(
   open: OpenSession,
   text: string,
   call: ConnectorCall,
 ): Promise<TransactionOutcome> {
-  const file = JSON.parse(text) as WrittenFile;
+  const load = writtenFilesOf(text);
   return foundOutcome(open, call, async (session) => {
-    const named = await isNamed(session, file);
-    if (named === 'unknown') return 'unknown';
-    if (named) return 'committed';
-    await removeFile(session, file.temporary);
+    const decided = await isDecided(session, load);
+    if (decided === 'unknown') return 'unknown';
+    if (decided) return (await nameOthers(session, load)).length === 0 ? 'committed' : 'unknown';
+    await removeTemporaries(session, load.files);
     return 'aborted';
   });
 }

@@ -2,16 +2,20 @@
 
 import { filledTemplate, parseTemplate, templateNames } from '../../mail/template.ts';
 import { objectFormat, type ObjectFormat } from '../ingest/object-format.ts';
-import type { LoadDelivery, LoadRun } from '../load.ts';
-import { failed, ok } from '../outcome.ts';
+import type { LoadDelivery, LoadFile, LoadRun } from '../load.ts';
+import { failed, ok, pointer } from '../outcome.ts';
+import { isJsonType } from '../sql.ts';
 import type { Columns, JsonObject, Outcome, Parameters, Problem } from '../types.ts';
+import { findColumn } from '../values/columns.ts';
 import type { ConfigOf, ConfigSchema } from './config-of.ts';
-import { credentialMember } from './hints.ts';
-import { keyProblem, named, type ObjectWords } from './object-members.ts';
+import { credentialMember, inputColumn } from './hints.ts';
+import { keyProblem, MAX_PARTITION_COLUMNS, named, type ObjectWords } from './object-members.ts';
 
 const MAX_KEY_CHARACTERS = 1_024;
 /** S3 counts bytes. */
 const MAX_KEY_BYTES = 1_024;
+/** Their names are stored with the run, so that another process can complete its load. */
+export const MAX_PARTITIONS = 1_000;
 
 /** The names in a key that are neither parameters nor columns. */
 const RUN_NAMES: Readonly<Record<string, (run: LoadRun) => string>> = {
@@ -50,6 +54,14 @@ export function objectLoadSchema<Name extends 'key' | 'path'>({
         default: 'replace',
         description: `What happens if there is such a ${what}: it is replaced once the new one is complete, or the run fails.`,
       },
+      partition_by: {
+        type: 'array',
+        minItems: 1,
+        maxItems: MAX_PARTITION_COLUMNS,
+        uniqueItems: true,
+        items: inputColumn,
+        description: `Writes one ${what} for each combination of the values of these columns, in folders as those of Hive before the last part of the ${name}: with \`["country"]\`, the ${name} \`orders/{date}.csv\` becomes \`orders/country=CH/2026-03-01.csv\`. The ${what}s do not have these columns. At most ${MAX_PARTITIONS.toLocaleString('en-US')} combinations; without rows, no ${what} is written.`,
+      },
     },
   } as const satisfies ConfigSchema;
 }
@@ -83,10 +95,12 @@ interface LoadTable {
 
 /** Problems that depend on the columns of the rows. */
 export function objectLoadProblems(
-  { key, format }: ObjectLoadConfig,
-  { name: member }: ObjectWords,
+  { key, format, partition_by: partitionBy = [] }: ObjectLoadConfig,
+  { what, name: member }: ObjectWords,
   { columns, parameters = [] }: LoadTable,
 ): readonly Problem[] {
+  const inFolders = partitionProblems(partitionBy, what, columns);
+  if (inFolders.length > 0) return inFolders;
   const unknown = templateNames(key)
     .filter((name) => !Object.hasOwn(RUN_NAMES, name))
     .filter((name) => !parameters.some((parameter) => parameter.name === name))
@@ -104,19 +118,45 @@ export function objectLoadProblems(
   return unknown;
 }
 
+function partitionProblems(
+  partitionBy: readonly string[],
+  what: ObjectWords['what'],
+  columns: Columns,
+): readonly Problem[] {
+  const problems = partitionBy.flatMap((name, index): readonly Problem[] => {
+    const path = pointer('partition_by', index);
+    const column = findColumn(columns, name, path);
+    if (!column.ok) return column.problems;
+    const { type } = column.value;
+    return isJsonType(type)
+      ? [
+          {
+            code: 'type_mismatch',
+            message: `\`${name}\` is ${type === 'array' ? 'an array' : 'an object'}, which has no folder: partition by columns with text, numbers, dates or booleans`,
+            path,
+          },
+        ]
+      : [];
+  });
+  if (problems.length > 0 || partitionBy.length === 0 || columns.length > partitionBy.length)
+    return problems;
+  return [invalid(`The ${what}s would have no columns: partition by fewer`, '/partition_by')];
+}
+
 export function objectLoad(
   { type: connector }: ObjectWords,
   config: ObjectLoadConfig,
 ): LoadDelivery {
-  const { credential_id: credentialId, key, format, if_exists } = config;
-  const request = { key, if_exists };
+  const { credential_id: credentialId, key, format, if_exists, partition_by } = config;
+  const partitionBy = [...(partition_by ?? [])];
+  const request = { key, if_exists, ...(partitionBy.length > 0 && { partition_by: partitionBy }) };
   const type = formatOf(key, format) ?? 'csv';
   return {
     kind: 'load',
     connector,
     credentialId,
     request,
-    file: { format: type },
+    file: { format: type, partitionBy },
     isRepeatable: if_exists === 'replace',
     template: { connector, credentialId, request, format: type },
   };
@@ -128,20 +168,25 @@ function formatOf(key: string, format: ObjectLoadConfig['format']): ObjectFormat
   return objectFormat(key, format)?.format ?? null;
 }
 
-/** The key of a run. */
-export function objectKey(
-  { request }: Pick<LoadDelivery, 'request'>,
+/** The keys of a run, one for each file. */
+export function objectKeys(
+  { request: { key: template } }: Pick<LoadDelivery, 'request'>,
   run: LoadRun,
-  name: ObjectWords['name'] = 'key',
-): Outcome<string> {
-  const { key: template } = request;
-  const key = filledTemplate(typeof template === 'string' ? template : '', (name) =>
-    Object.hasOwn(RUN_NAMES, name) ? (RUN_NAMES[name]?.(run) ?? '') : '',
+  files: readonly Pick<LoadFile, 'folders'>[],
+  name: ObjectWords['name'],
+): Outcome<readonly string[]> {
+  const base = filledTemplate(typeof template === 'string' ? template : '', (one) =>
+    Object.hasOwn(RUN_NAMES, one) ? (RUN_NAMES[one]?.(run) ?? '') : '',
   );
-  const message = Buffer.byteLength(key) > MAX_KEY_BYTES ? 'It is too long' : keyProblem(key, name);
-  return message === undefined
-    ? ok(key)
-    : failed(invalid(`The rows cannot be written to \`${key}\`. ${message}`, `/${name}`));
+  const end = base.lastIndexOf('/') + 1;
+  const keys = files.map(({ folders }) => `${base.slice(0, end)}${folders}${base.slice(end)}`);
+  for (const key of keys) {
+    const message =
+      Buffer.byteLength(key) > MAX_KEY_BYTES ? 'It is too long' : keyProblem(key, name);
+    if (message !== undefined)
+      return failed(invalid(`The rows cannot be written to \`${key}\`. ${message}`, `/${name}`));
+  }
+  return ok(keys);
 }
 
 const invalid = (message: string, path: string): Problem => ({

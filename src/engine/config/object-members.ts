@@ -1,6 +1,11 @@
 /** The config members of getters that read objects or files of other systems. */
 
-import type { ObjectCursor, ObjectSelection, ObjectsSource } from '../ingest/read-objects.ts';
+import {
+  PARTITION_TYPES,
+  type ObjectCursor,
+  type ObjectSelection,
+  type ObjectsSource,
+} from '../ingest/read-objects.ts';
 import type { JsonObject, Problem } from '../types.ts';
 import { columnNameSchema } from '../values/columns.ts';
 import type { ConfigOf, ConfigSchema } from './config-of.ts';
@@ -29,6 +34,7 @@ export const named = <Name extends string, const Schema>(
 
 const MAX_KEY_CHARACTERS = 1_024;
 const MAX_OBJECTS = 1_000;
+export const MAX_PARTITION_COLUMNS = 8;
 /** Objects can be listed with a time before the one at which they appeared. */
 const DEFAULT_OVERLAP_SECONDS = 3_600;
 const RELATIVE = ' Without a leading slash, it is relative to the folder in which a login starts.';
@@ -103,6 +109,13 @@ function tableMembers({ what, name }: ObjectWords) {
     modified_column: columnNameSchema(
       `The name of an additional column with the time at which the ${what} was last modified.`,
     ),
+    partition_columns: {
+      type: 'object',
+      minProperties: 1,
+      maxProperties: MAX_PARTITION_COLUMNS,
+      additionalProperties: { enum: [...PARTITION_TYPES] },
+      description: `Additional columns with values from folders of the ${name} in the format of Hive, each with its type: \`{"country": "string"}\` reads \`CH\` from \`orders/country=CH/a.csv\`. They take precedence over columns of the ${what}s. A ${what} without such a folder, or with a value of another type, fails the run.`,
+    },
     max_objects: {
       type: 'integer',
       minimum: 1,
@@ -184,6 +197,7 @@ export function objectsSource({ type, what }: ObjectWords, config: ObjectConfig)
       filename: config.filename_column,
       row: config.row_column,
       modified: config.modified_column,
+      partitions: config.partition_columns ?? {},
     },
     columns,
     cursor: config.incremental && cursorOf(config.incremental),

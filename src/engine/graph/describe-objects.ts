@@ -1,10 +1,10 @@
 /** The columns of objects before a run, from the beginning of the first one. */
 
-import { addedColumns } from '../ingest/object-columns.ts';
+import { partitionProblem, withAdded } from '../ingest/object-columns.ts';
 import { objectFormat } from '../ingest/object-format.ts';
 import { inflatedBegin } from '../ingest/inflated-begin.ts';
 import { headColumns, type HeadReading } from '../ingest/object-head.ts';
-import { unknownFormat } from '../ingest/objects.ts';
+import { nameOf, unknownFormat } from '../ingest/objects.ts';
 import { otherFormat } from '../ingest/other-format.ts';
 import type { ObjectsSource, ReadHead } from '../ingest/read-objects.ts';
 import type { DescribedRows } from '../ingest/read-rows.ts';
@@ -27,6 +27,9 @@ export async function describeObjects(
   if (format === null) return warning(unknownFormat(what, object), '/format');
   const other = otherFormat(format.format, begin);
   if (other !== null) return warning(`The ${what} \`${object.key}\` cannot be read: ${other}`);
+  const wrong = partitionProblem(added, object);
+  if (wrong !== undefined)
+    return warning(`The ${nameOf(what)} \`${object.key}\` ${wrong}`, '/partition_columns');
   const columns =
     declared === undefined
       ? await columnsOfBegin({ ...reading, ...format }, begin, begin.length === object.bytes)
@@ -39,7 +42,7 @@ export async function describeObjects(
           `The ${what} \`${object.key}\` cannot be read: ${columns.problems[0]?.message ?? ''}`,
         )
       : null;
-  return { kind: 'columns', columns: [...addedColumns(added), ...columns.value] };
+  return { kind: 'columns', columns: withAdded(added, columns.value) };
 }
 
 async function columnsOfBegin(

@@ -1,7 +1,7 @@
 /** Getters that read objects, before a run. */
 
 import { declaredColumns } from '../values/infer.ts';
-import { addedColumns } from '../ingest/object-columns.ts';
+import { withAdded } from '../ingest/object-columns.ts';
 import type { ObjectsSource } from '../ingest/read-objects.ts';
 import { boundProblem } from '../values/cursor-bound.ts';
 import type { Columns, Outcome, Problem } from '../types.ts';
@@ -10,7 +10,7 @@ import type { Columns, Outcome, Problem } from '../types.ts';
 export function columnsOfObjects({ columns, added }: ObjectsSource): Outcome<Columns> | 'unknown' {
   if (columns === undefined) return 'unknown';
   const declared = declaredColumns(columns);
-  return declared.ok ? { ok: true, value: [...addedColumns(added), ...declared.value] } : declared;
+  return declared.ok ? { ok: true, value: withAdded(added, declared.value) } : declared;
 }
 
 export function objectCursorProblems({

@@ -4,7 +4,7 @@ import type { Problem } from '../types.ts';
 import { declaredColumns } from '../values/infer.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
 import { stateProblem } from './incremental.ts';
-import { addedColumns } from './object-columns.ts';
+import { withAdded } from './object-columns.ts';
 import { keyAfter, newObjects } from './object-cursor.ts';
 import { loadObjects } from './objects.ts';
 import type { ObjectCursor, ObjectsSource } from './read-objects.ts';
@@ -75,7 +75,7 @@ function tooManyObjects(count: number, { maxObjects, what }: ObjectsSource): Pro
 function noRows({ columns: declared, added }: ObjectsSource): Loaded {
   const columns = declaredColumns(declared ?? {});
   if (!columns.ok) return refused(columns.problems);
-  const all = [...addedColumns(added), ...columns.value];
+  const all = withAdded(added, columns.value);
   const table = valuesTable(all, []);
   if (table === null) throw new Error('a table without rows can be written as values');
   return { kind: 'loaded', source: { columns: all, table, rows: 0, bytes: 0 } };

@@ -1,8 +1,10 @@
 /** The columns of several objects as one table. */
 
 import type { DeclaredColumns } from '../config/declared-columns.ts';
-import { duckdbType, identifier, isJsonType, text } from '../sql.ts';
+import { duckdbType, identifier, isJsonType, literal, text } from '../sql.ts';
 import type { Column, Columns, DataType } from '../types.ts';
+import { declaredValueProblem } from '../values/declared.ts';
+import { partitionValues } from '../values/partition-folder.ts';
 import type { ListedObject, ObjectColumns } from './read-objects.ts';
 
 /** In the order in which the objects have them first. */
@@ -43,12 +45,38 @@ export function declaredAs(columns: Columns, common: Columns): DeclaredColumns {
   return common.filter(({ name }) => names.has(name)).map(({ name, type }) => ({ name, type }));
 }
 
+/** The columns of the table, for rows with these columns. */
+export function withAdded(added: ObjectColumns, columns: Columns): Columns {
+  return [...addedColumns(added), ...outsideFolders(added, columns)];
+}
+
+/** Values in folders take precedence over those in the rows. */
+export function outsideFolders({ partitions }: ObjectColumns, columns: Columns): Columns {
+  return columns.filter(({ name }) => !Object.hasOwn(partitions, name));
+}
+
+/** The end of a sentence about a key from which the columns in folders cannot be read. */
+export function partitionProblem(
+  { partitions }: ObjectColumns,
+  { key }: Pick<ListedObject, 'key'>,
+): string | undefined {
+  const values = partitionValues(key);
+  for (const [name, type] of Object.entries(partitions)) {
+    const value = values.get(name);
+    if (value === undefined) return `has no folder \`${name}=…\``;
+    const problem = declaredValueProblem(value, type);
+    if (problem !== undefined) return `has a folder \`${name}=…\` whose value ${problem}`;
+  }
+  return undefined;
+}
+
 /** The columns that the rows do not have. */
-export function addedColumns({ filename, row, modified }: ObjectColumns): Columns {
+export function addedColumns({ filename, row, modified, partitions }: ObjectColumns): Columns {
   return [
     ...(filename === undefined ? [] : [{ name: filename, type: 'string' as const }]),
     ...(row === undefined ? [] : [{ name: row, type: 'integer' as const }]),
     ...(modified === undefined ? [] : [{ name: modified, type: 'timestamp' as const }]),
+    ...Object.entries(partitions).map(([name, type]) => ({ name, type })),
   ];
 }
 
@@ -69,7 +97,18 @@ export function rowsOfObject(
     ...as(text(key.toWellFormed()), added.filename),
     ...as('row_number() OVER ()', added.row),
     ...as(`CAST(${text(modified.replace('Z', ''))} AS TIMESTAMP)`, added.modified),
+    ...partitionsOfObject(key, added),
     ...values,
   ];
   return `SELECT ${list.join(', ')} FROM ${table}`;
+}
+
+/** @param key has all columns in folders */
+function partitionsOfObject(key: string, { partitions }: ObjectColumns): readonly string[] {
+  const values = partitionValues(key);
+  return Object.entries(partitions).map(([name, type]) => {
+    const value = values.get(name) ?? null;
+    const typed = type === 'boolean' && value !== null ? value === 'true' : value;
+    return `${literal(typed, type)} AS ${identifier(name)}`;
+  });
 }

@@ -2,6 +2,7 @@
 
 import { copyFile, link, open, rm } from 'node:fs/promises';
 
+import { inTurns } from '../../kit/in-turns.ts';
 import { raisedBy } from '../../kit/limit-text.ts';
 import { tableProblem } from '../values/columns.ts';
 import { duckdbType, identifier, isJsonType, parameter } from '../sql.ts';
@@ -16,6 +17,8 @@ import {
   commonColumns,
   declaredAs,
   needsCommonTypes,
+  outsideFolders,
+  partitionProblem,
   rowsOfObject,
 } from './object-columns.ts';
 import { objectFormat } from './object-format.ts';
@@ -46,7 +49,7 @@ export async function loadObjects(
   context: IngestContext,
 ): Promise<Loaded> {
   const single = objects.length === 1 && addedColumns(source.added).length === 0;
-  const results = await inTurns(objects, (object, at) =>
+  const results = await inTurns(objects, AT_ONCE, (object, at) =>
     fetchedObject(source, object, {
       ...context,
       parameter: single ? context.parameter : `${context.parameter}_${at}`,
@@ -74,6 +77,9 @@ async function fetchedObject(
   object: ListedObject,
   context: IngestContext,
 ): Promise<ObjectResult> {
+  const wrong = partitionProblem(source.added, object);
+  if (wrong !== undefined)
+    throw new SourceError(`The ${nameOf(source.what)} \`${object.key}\` ${wrong}`);
   const body = context.newFile('body');
   await source.open.fetch(object, body);
   return readObject(source, { object, body }, context);
@@ -140,6 +146,8 @@ export function unknownFormat(
   return `The format of the ${what} \`${key}\` does not follow from its ending: set \`format\``;
 }
 
+export const nameOf = (what: ObjectsSource['what']): string => (what === 'file' ? 'path' : 'key');
+
 /** The reader calls everything that it reads a response. */
 function namingObject(message: string, what: ObjectsSource['what'], { key }: ListedObject): string {
   const named = message.replace(
@@ -155,11 +163,14 @@ async function combined(
   objects: readonly ReadObject[],
   context: IngestContext,
 ): Promise<Loaded> {
-  const common = commonColumns(objects.map((read) => read.source.columns));
+  const common = outsideFolders(
+    source.added,
+    commonColumns(objects.map((read) => read.source.columns)),
+  );
   const columns = [...addedColumns(source.added), ...common];
   const problem = tableProblem(columns);
   if (problem !== undefined) return { kind: 'problem', problem };
-  const results = await inTurns(objects, (read, at) =>
+  const results = await inTurns(objects, AT_ONCE, (read, at) =>
     withCommonTypes(source, read, common, {
       ...context,
       parameter: `${context.parameter}_${at}`,
@@ -240,21 +251,4 @@ async function failedJob(
       : `The process that read the ${what}s ended unexpectedly; run it again`,
     ...(!end.outOfMemory && SERVICE_FAULT),
   });
-}
-
-/** A few at a time. The results are in order. */
-async function inTurns<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item, at: number) => Promise<Result>,
-): Promise<readonly Result[]> {
-  const results: Result[] = [];
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let at = next++; at < items.length; at = next++) {
-      const item = items[at];
-      if (item !== undefined) results[at] = await work(item, at);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, worker));
-  return results;
 }

@@ -27,12 +27,24 @@ export interface ObjectReading {
   readonly rowsPath: string;
 }
 
+/** The types of values in folders. */
+export const PARTITION_TYPES = [
+  'string',
+  'integer',
+  'number',
+  'boolean',
+  'date',
+  'timestamp',
+] as const;
+
 /** The names of additional columns. */
 export interface ObjectColumns {
   readonly filename?: string | undefined;
   /** The number of the row in its object, counted from 1. */
   readonly row?: string | undefined;
   readonly modified?: string | undefined;
+  /** By name: columns whose values are in folders of the key, such as `country=CH/`. */
+  readonly partitions: Readonly<Record<string, (typeof PARTITION_TYPES)[number]>>;
 }
 
 /** Reads only objects that are new since the last run that delivered everything. */

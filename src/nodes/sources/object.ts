@@ -55,6 +55,23 @@ export const object = defineNodeType({
       ],
     },
     {
+      title: 'Partitions, with the values of their folders',
+      config: {
+        credential_id: 7,
+        glob: 'orders/country=*/*.ndjson',
+        partition_columns: { country: 'string' },
+      },
+      objects: [
+        { key: 'orders/country=CH/1.ndjson', content: '{"id":1}\n{"id":2}\n' },
+        { key: 'orders/country=NL/1.ndjson', content: '{"id":3}\n' },
+      ],
+      output: [
+        { country: 'CH', id: 1 },
+        { country: 'CH', id: 2 },
+        { country: 'NL', id: 3 },
+      ],
+    },
+    {
       title: 'Only what is new, with declared columns',
       config: {
         credential_id: 7,

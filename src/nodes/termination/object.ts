@@ -25,13 +25,14 @@ export const object = defineNodeType({
   label: 'Object of a bucket',
   description:
     'Writes the rows to an object of a bucket, as CSV, NDJSON, JSON or Parquet: Amazon S3, or a service with the same API, such as MinIO, R2 or Ceph. ' +
-    'The object appears once it is complete; a run that fails or is cancelled leaves none. If the connection ends while the upload is completed, the object itself tells whether it was. ' +
+    'The object appears once it is complete; a run that fails or is cancelled leaves none. If the connection ends while the upload is completed, the object itself tells whether it was. With `partition_by`, the objects of all partitions are complete before the first one appears, and the others follow it. ' +
     'Private, local and cloud metadata addresses are refused, except those that the operator of the service lists in `OUTBOUND_ALLOW_HOSTS`.',
   inputs: [{ name: 'input1' }],
   outputs: [],
   requiresCredential: true,
   callsServices: true,
   keepsColumns: true,
+  fields: ['partition_by'],
   credential: { id: 'credential_id', accepts: { type: 's3' } },
   templates: ['key'],
   config: objectLoadSchema(WORDS),
@@ -41,6 +42,20 @@ export const object = defineNodeType({
       config: { credential_id: 7, key: 'orders/{date}.csv' },
       inputs: { input1: [{ id: 1, customer: 'Ada', amount: 12.5 }] },
       output: [{ id: 1, customer: 'Ada', amount: 12.5 }],
+    },
+    {
+      title: 'An object for each country',
+      config: { credential_id: 7, key: 'orders/{date}.parquet', partition_by: ['country'] },
+      inputs: {
+        input1: [
+          { id: 1, country: 'CH', amount: 12.5 },
+          { id: 2, country: 'NL', amount: 4 },
+        ],
+      },
+      output: [
+        { id: 1, country: 'CH', amount: 12.5 },
+        { id: 2, country: 'NL', amount: 4 },
+      ],
     },
     {
       title: 'A Parquet file for each run, which replaces none',

@@ -26,13 +26,14 @@ export const sftp = defineNodeType({
   label: 'File of an SFTP server',
   description:
     'Writes the rows to a file of a server with SFTP, as CSV, NDJSON, JSON or Parquet. Missing folders are created. ' +
-    'The file is written under a temporary name that begins with `.weir-`, and renamed in one step once it is complete; a run that fails or is cancelled leaves none. If the connection ends while it is renamed, the files themselves tell whether it was. ' +
+    'The file is written under a temporary name that begins with `.weir-`, and renamed in one step once it is complete; a run that fails or is cancelled leaves none. If the connection ends while it is renamed, the files themselves tell whether it was. With `partition_by`, the files of all partitions are complete before the first one is renamed, and the others follow it. ' +
     'Private, local and cloud metadata addresses are refused, except those that the operator of the service lists in `OUTBOUND_ALLOW_HOSTS`.',
   inputs: [{ name: 'input1' }],
   outputs: [],
   requiresCredential: true,
   callsServices: true,
   keepsColumns: true,
+  fields: ['partition_by'],
   credential: { id: 'credential_id', accepts: { type: 'sftp' } },
   templates: ['path'],
   config: objectLoadSchema(WORDS),

@@ -134,7 +134,7 @@ function answerOfUpload(
     state.uploads.delete(id);
     return { status: 204 };
   }
-  if (method === 'GET') return xml(`<ListPartsResult><UploadId>${id}</UploadId></ListPartsResult>`);
+  if (method === 'GET') return listedParts(id, upload);
   const listed = [
     ...String(body).matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g),
   ];
@@ -160,6 +160,16 @@ function answerOfUpload(
   state.uploads.delete(id);
   return xml(
     `<CompleteMultipartUploadResult><Key>${escaped(key)}</Key><ETag>${escaped(etag)}</ETag></CompleteMultipartUploadResult>`,
+  );
+}
+
+function listedParts(id: string, { parts }: OpenUpload): Answer {
+  const entries = [...parts].map(
+    ([number, body]) =>
+      `<Part><PartNumber>${number}</PartNumber><ETag>&quot;${md5(body)}&quot;</ETag><Size>${body.length}</Size></Part>`,
+  );
+  return xml(
+    `<ListPartsResult><UploadId>${id}</UploadId><IsTruncated>false</IsTruncated>${entries.join('')}</ListPartsResult>`,
   );
 }
 

@@ -43,7 +43,8 @@ export async function loadRows(loading: Loading, before: ExecutionDelivery): Pro
   onOutcome(report);
   const undelivered = end.kind === 'delivered' ? [] : await undeliveredRows(loading, end);
   if (!(await save(report, undelivered))) return 'superseded';
-  return end.kind === 'delivered' ? 'done' : failedLoad(report, end.message);
+  if (end.kind === 'delivered') return 'done';
+  return failedLoad(report, end.message, end.kind === 'in_doubt' && end.isPartial === true);
 }
 
 type Settled = Exclude<LoadEnd, { readonly kind: 'refused' }>;

@@ -54,11 +54,16 @@ export function loadInDoubt({ nodeId, rows }: ExecutionDelivery): NodeProblem {
   };
 }
 
-/** @param reason a sentence without its full stop */
+/**
+ * @param reason a sentence without its full stop
+ * @param isPartial true if it says which rows were stored
+ */
 export function failedLoad(
   { nodeId, rows, inDoubt }: ExecutionDelivery,
   reason: string,
+  isPartial: boolean,
 ): NodeProblem {
+  if (isPartial) return { nodeId, code: 'delivery_in_doubt', message: reason };
   return inDoubt > 0
     ? {
         nodeId,
