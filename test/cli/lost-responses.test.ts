@@ -3,8 +3,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  openSql,
   createKeyedFixture,
+  IN_A_MONTH,
+  openSql,
   type KeyedFixture,
   type Sql,
 } from '../http/keyed-requests.ts';
@@ -51,6 +52,11 @@ const COMMANDS: readonly Row[] = [
   ['run', ({ workflowId }) => ['run', `${workflowId}`], count('executions')],
   ['run --async', ({ workflowId }) => ['run', `${workflowId}`, '--async'], count('executions')],
   ['keys create', () => ['keys', 'create', 'Once'], count('api_keys')],
+  [
+    'dashboards share',
+    ({ dashboardId }) => ['dashboards', 'share', `${dashboardId}`, 'Once', '--expires', IN_A_MONTH],
+    count('share_links'),
+  ],
   [
     'schedules create',
     ({ workflowId }) => ['schedules', 'create', `${workflowId}`, '@daily', '--no-active'],

@@ -4,7 +4,12 @@ import { randomUUID } from 'node:crypto';
 
 import { createClient, type Client } from '../../src/client/index.ts';
 import { calls } from '../../src/generated/v1-calls.ts';
-import { KEYED_OPERATIONS, openSql, createKeyedFixture } from '../http/keyed-requests.ts';
+import {
+  createKeyedFixture,
+  IN_A_MONTH,
+  KEYED_OPERATIONS,
+  openSql,
+} from '../http/keyed-requests.ts';
 import type { KeyedFixture, Sql } from '../http/keyed-requests.ts';
 import { undeliveredRows } from '../http/single-requests.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -64,6 +69,11 @@ const CALLS: Readonly<Record<string, (client: Client, fixture: KeyedFixture) => 
       }),
     createDashboard: (client) =>
       client.call('createDashboard', { body: { title: `Once ${randomUUID()}` } }),
+    createShareLink: (client, { dashboardId }) =>
+      client.call('createShareLink', {
+        path: { dashboardId },
+        body: { name: 'Once more', expires_at: IN_A_MONTH },
+      }),
     uploadFile: (client) => client.uploadFile('a\n1\n', { name: 'once.csv' }),
     publishWorkflow: (client, { workflowId }) =>
       client.publishWorkflow(workflowId, { revision: 1 }),

@@ -22,6 +22,7 @@ export interface KeyedFixture {
   readonly workflowId: number;
   readonly scheduleId: number;
   readonly executionId: number;
+  readonly dashboardId: number;
   readonly key: string;
 }
 
@@ -37,6 +38,9 @@ const GRAPH = {
   ],
   edges: [{ source_node_index: 0, target_node_index: 1 }],
 };
+
+/** A month after the clock of a test app begins. */
+export const IN_A_MONTH = '2026-04-01T00:00:00Z';
 
 export const KEYED_OPERATIONS: readonly KeyedOperation[] = [
   {
@@ -114,6 +118,16 @@ export const KEYED_OPERATIONS: readonly KeyedOperation[] = [
     hasBody: true,
   },
   {
+    id: 'createShareLink',
+    status: 201,
+    request: ({ dashboardId }, body) => ({
+      params: { dashboardId },
+      body: { name: `Once ${body}`, expires_at: IN_A_MONTH },
+    }),
+    effects: "SELECT count(*)::int AS n FROM share_links WHERE name LIKE 'Once %'",
+    hasBody: true,
+  },
+  {
     id: 'uploadFile',
     status: 201,
     request: (_, body) => ({
@@ -139,7 +153,9 @@ export async function createKeyedFixture({ client, keys }: TestApp): Promise<Key
   const schedule = await client.ok('createSchedule', { key, params, body });
   const run = await client.ok('executeWorkflow', { key, params });
   const executionId = run.body.data.execution_id;
-  return { ...params, scheduleId: schedule.body.data.id, executionId, key };
+  const dashboard = await client.ok('createDashboard', { key, body: { title: 'KeyedFixture' } });
+  const dashboardId = dashboard.body.data.id;
+  return { ...params, scheduleId: schedule.body.data.id, executionId, dashboardId, key };
 }
 
 export function sendKeyed(

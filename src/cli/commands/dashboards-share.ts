@@ -4,6 +4,7 @@ import { defineCommand } from '../command.ts';
 import { visible } from '../output/visible.ts';
 import { withControls, withDashboard } from './dashboards.ts';
 import { momentOf } from './expiry.ts';
+import { IDEMPOTENCY_KEY_OPTION, keyedBy } from './idempotency-key.ts';
 import { asDashboardId, wholeNumber } from './identify.ts';
 import { readParams } from './params.ts';
 
@@ -31,11 +32,13 @@ export const shareDashboard = defineCommand({
         coerce: wholeNumber('refresh-minutes', LEAST_MINUTES),
         describe: 'Viewers can run the workflows at most once in this time; by default, never',
       })
+      .option('idempotency-key', IDEMPOTENCY_KEY_OPTION)
       .example(
         'weir dashboards share 7 "For the board" -p country=FI --expires 7d',
         'Only the link goes to standard output',
       ),
-  async run({ id, name, param, params, expires, 'refresh-minutes': minutes }, context) {
+  async run({ id, name, param, params, expires, ...options }, context) {
+    const { 'refresh-minutes': minutes, 'idempotency-key': key } = options;
     const values = await readParams({ param: param ?? [], params, csv: [] }, context);
     const client = await context.client();
     const input = {
@@ -47,7 +50,7 @@ export const shareDashboard = defineCommand({
         refresh_minutes: minutes ?? null,
       },
     };
-    const { data } = await client.call('createShareLink', input, { signal: context.io.signal });
+    const { data } = await client.call('createShareLink', input, keyedBy(key, context.io.signal));
     await context.note(
       `Link ${data.id} "${visible(data.name)}" ends at ${data.expires_at}. It is shown this once:`,
     );

@@ -7,7 +7,7 @@ import type { Clock } from '../../kit/clock.ts';
 import { authorOf, type AccountCaller } from '../../model/caller.ts';
 import type { DashboardId, ShareLinkId } from '../../model/ids.ts';
 import type { ShareLink, ShareLinkContent } from '../../model/share-link.ts';
-import type { ShareLinkStore } from '../../stores/index.ts';
+import type { InTransaction, ShareLinkStore } from '../../stores/index.ts';
 import { InvalidInput } from '../invalid-input.ts';
 import { seesOrganization, workflowVisibility } from '../visibility.ts';
 import { controlValues } from './controls.ts';
@@ -64,6 +64,7 @@ export class ShareLinks {
     caller: AccountCaller,
     dashboardId: DashboardId,
     content: ShareLinkContent,
+    commit?: InTransaction<CreatedShareLink>,
   ): Promise<CreatedShareLink> {
     const dashboard = await this.#dashboards.get(caller, dashboardId);
     controlValues(dashboard.parameters, content.params);
@@ -82,6 +83,7 @@ export class ShareLinks {
       },
       MAX_LINKS,
       now,
+      commit && ((tx, created) => commit(tx, { link: created, token })),
     );
     if (link === null) throw dashboardNotFound(dashboardId);
     if (link === 'too_many') throw tooMany(dashboardId);

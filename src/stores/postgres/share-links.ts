@@ -7,6 +7,7 @@ import type { ViewerCaller, Visibility } from '../../model/caller.ts';
 import type { DashboardId, KeyId, ShareLinkId, UserId } from '../../model/ids.ts';
 import type { ShareLink, ShareLinkContent } from '../../model/share-link.ts';
 import type { Database } from './connection/database.ts';
+import type { InTransaction } from './connection/transaction.ts';
 import { lockDashboard } from './locks.ts';
 import { visibleRows } from './queries/visible-rows.ts';
 
@@ -34,6 +35,7 @@ export interface ShareLinkStore {
     link: NewShareLink,
     limit: number,
     now: Date,
+    commit?: InTransaction<ShareLink>,
   ): Promise<ShareLink | 'too_many' | null>;
   /** False if the dashboard is not visible or has no such link. */
   delete(visibility: Visibility, dashboardId: DashboardId, id: ShareLinkId): Promise<boolean>;
@@ -62,12 +64,16 @@ export function createShareLinkStore({
       return row && toLink(row);
     },
 
-    insert: (visibility, dashboardId, link, limit, now) =>
-      transact(async (tx) => {
+    insert: (visibility, dashboardId, link, limit, now, commit) =>
+      transact(async (tx, statement) => {
         if ((await lockDashboard(tx, visibility, dashboardId)) === null) return null;
         await tx.shareLink.deleteMany({ where: { dashboardId, expiresAt: { lte: now } } });
         if ((await tx.shareLink.count({ where: { dashboardId } })) >= limit) return 'too_many';
-        return toLink(await tx.shareLink.create({ data: toColumns(dashboardId, link, now) }));
+        const created = toLink(
+          await tx.shareLink.create({ data: toColumns(dashboardId, link, now) }),
+        );
+        await commit?.(statement, created);
+        return created;
       }),
 
     async delete(visibility, dashboardId, id) {

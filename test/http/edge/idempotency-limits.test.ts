@@ -19,7 +19,7 @@ let fixture: KeyedFixture;
 let sql: Sql;
 beforeAll(async () => {
   app = await startTestApp({ config: { idempotencyKeysPerOrganization: LIMIT } });
-  fixture = { workflowId: 0, scheduleId: 0, executionId: 0, key: app.keys.all };
+  fixture = { workflowId: 0, scheduleId: 0, executionId: 0, dashboardId: 0, key: app.keys.all };
   sql = await openSql(app);
 });
 afterAll(async () => {
