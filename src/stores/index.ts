@@ -25,7 +25,11 @@ import {
   createExecutionRetentionStore,
   type ExecutionRetentionStore,
 } from './postgres/execution-retention.ts';
-import { createEmbeddingStore, type EmbeddingStore } from './postgres/embeddings.ts';
+import {
+  createEmbeddingStore,
+  type EmbeddingStore,
+  type SealedEmbedding,
+} from './postgres/embeddings.ts';
 import { createFileStore, type FileStore } from './postgres/files.ts';
 import { createFileParamStore } from './params/files.ts';
 import type { ParamStore } from './params/params.ts';
@@ -79,6 +83,7 @@ export type {
   DashboardStore,
   DeliveryStore,
   EmbeddingStore,
+  SealedEmbedding,
   ExecutionEvents,
   CallingKey,
   ExecutionHistoryStore,

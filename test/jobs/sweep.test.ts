@@ -12,6 +12,7 @@ const STEPS = [
   'executions',
   'size of executions',
   'credentials',
+  'embedding secrets',
 ];
 
 function setup(results: () => Promise<number> = () => Promise.resolve(0)) {
@@ -35,6 +36,7 @@ function setup(results: () => Promise<number> = () => Promise.resolve(0)) {
       deleteBeyond: note('size of executions', 0),
     },
     vault: { reseal: note('credentials', 3) },
+    services: { embeddings: { reseal: note('embedding secrets', 0) } },
     settings: { executionRetentionDays: 30, executionsMaxBytesPerOrganization: 4_096 },
     clock: movableClock(new Date('2026-03-01T12:00:00.000Z')),
     log,
@@ -62,6 +64,7 @@ describe('the sweeper', () => {
       ['executions', new Date('2026-01-30T12:00:00.000Z')],
       ['size of executions', 4_096],
       ['credentials'],
+      ['embedding secrets'],
     ]);
     expect(log.entries).toEqual([
       { level: 'info', fields: { count: 2 }, message: 'ended sessions deleted' },

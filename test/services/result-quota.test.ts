@@ -59,6 +59,7 @@ const sweeper = () =>
   sweep.create({
     ...fixture.stores,
     vault: { reseal: () => Promise.resolve(0) },
+    services: { embeddings: { reseal: () => Promise.resolve(0) } },
     settings: { executionRetentionDays: 30, executionsMaxBytesPerOrganization: 1e12 },
     clock: fixture.clock,
     log: fixture.log,

@@ -5,6 +5,7 @@ import type { Clock } from '../../kit/clock.ts';
 import { createPeriodicTask } from '../../kit/periodic-task.ts';
 import { sessionLimits } from '../../services/accounts/sessions.ts';
 import type { Vault } from '../../services/credentials/vault.ts';
+import type { Embeddings } from '../../services/dashboards/embeddings.ts';
 import { storedSince } from '../../services/idempotency/idempotency.ts';
 import type {
   AccountStore,
@@ -27,6 +28,7 @@ interface Parts {
   readonly idempotency: Pick<IdempotencyStore, 'deleteBefore'>;
   readonly params: Pick<ParamStore, 'sweep'>;
   readonly vault: Pick<Vault, 'reseal'>;
+  readonly services: { readonly embeddings: Pick<Embeddings, 'reseal'> };
   readonly settings: {
     /** Days that executions stay in the history. */
     readonly executionRetentionDays: number;
@@ -44,7 +46,7 @@ export const sweep: PeriodicJob<Parts> = { runsIn: 'every process', create };
 
 function create(parts: Parts): PeriodicJobTask {
   const { results, resultBytes, accounts, executionRetention } = parts;
-  const { files, idempotency, params, vault, settings, clock, log } = parts;
+  const { files, idempotency, params, vault, services, settings, clock, log } = parts;
   /** Size of all stored results at the end of the last round. */
   let heldBytes = 0;
   const step = createStep(log, 'info');
@@ -72,6 +74,9 @@ function create(parts: Parts): PeriodicJobTask {
       executionRetention.deleteBeyond(settings.executionsMaxBytesPerOrganization),
     );
     await step('credentials encrypted with the first key', () => vault.reseal());
+    await step('embedding secrets encrypted with the first key', () =>
+      services.embeddings.reseal(),
+    );
   }
 
   return {

@@ -32,6 +32,10 @@ export interface Vault {
   sealData(data: Buffer, purpose: string): Promise<Buffer | null>;
   /** Null if no key of this process can decrypt it. */
   openData(sealed: Buffer, purpose: string): Buffer | null;
+  /** False if every secret is encrypted with the only key. */
+  hasOldKeys(): boolean;
+  /** Encrypts data with the first key. Null if it is already, or no key of this process can decrypt it. */
+  resealData(sealed: Buffer, purpose: string): Buffer | null;
   /** Keys that stored secrets need and this process does not have. */
   missingKeys(): Promise<readonly string[]>;
   /** Encrypts secrets of other keys with the first key, and returns their number. */
@@ -77,6 +81,15 @@ export function createVault(
     },
 
     openData: (sealed, purpose) => openData(sealed, purpose, sealingKeys()),
+
+    hasOldKeys: () => keys.list().length > 1,
+
+    resealData(sealed, purpose) {
+      const [first, ...others] = sealingKeys();
+      if (first === undefined) return null;
+      const data = openData(sealed, purpose, others);
+      return data && sealData(data, purpose, first);
+    },
 
     async missingKeys() {
       const ownIds = new Set(sealingKeys().map(({ id }) => id));

@@ -6,7 +6,7 @@ import type { Clock } from '../../kit/clock.ts';
 import type { Caller, ViewerCaller } from '../../model/caller.ts';
 import type { Embedding } from '../../model/embedding.ts';
 import type { OrganizationId } from '../../model/ids.ts';
-import type { EmbeddingStore } from '../../stores/index.ts';
+import type { EmbeddingStore, SealedEmbedding } from '../../stores/index.ts';
 import type { Vault } from '../credentials/vault.ts';
 import { requireLoggedInAdmin } from '../organization-change.ts';
 import { isSignedWith, readClaims } from './signed-token.ts';
@@ -14,6 +14,7 @@ import { isSignedWith, readClaims } from './signed-token.ts';
 const ID_LENGTH = 24;
 /** 256 random bits. */
 const SECRET_LENGTH = 43;
+const RESEAL_BATCH = 100;
 const ID = /^emb_[0-9A-Za-z]{24}$/;
 
 export interface CreatedSecret {
@@ -25,7 +26,7 @@ export interface CreatedSecret {
 
 interface Dependencies {
   readonly store: EmbeddingStore;
-  readonly vault: Pick<Vault, 'sealData' | 'openData'>;
+  readonly vault: Pick<Vault, 'sealData' | 'openData' | 'hasOldKeys' | 'resealData'>;
   readonly clock: Clock;
 }
 
@@ -66,6 +67,24 @@ export class Embeddings {
       secret,
       created,
     };
+  }
+
+  /** Encrypts secrets of other keys with the first key, and returns their number. */
+  async reseal(): Promise<number> {
+    let count = 0;
+    let after = 0;
+    let batch: readonly SealedEmbedding[] = [];
+    do {
+      if (!this.#vault.hasOldKeys()) return count;
+      batch = await this.#store.secretsAfter(after, RESEAL_BATCH);
+      for (const each of batch) {
+        const { organizationId, sealedSecret } = each;
+        const sealed = this.#vault.resealData(sealedSecret, purposeOf(organizationId));
+        if (sealed !== null && (await this.#store.reseal(each, sealed))) count += 1;
+      }
+      after = batch.at(-1)?.organizationId ?? after;
+    } while (batch.length === RESEAL_BATCH);
+    return count;
   }
 
   /** The origins whose pages can show dashboards. Null if there are no such settings. */

@@ -9,6 +9,11 @@ export interface SigningEmbedding extends Embedding {
   readonly sealedSecret: Buffer | null;
 }
 
+export interface SealedEmbedding {
+  readonly organizationId: OrganizationId;
+  readonly sealedSecret: Buffer;
+}
+
 export type DashboardOwner = Pick<ViewerCaller, 'userId' | 'role'>;
 
 export interface EmbeddingStore {
@@ -17,6 +22,10 @@ export interface EmbeddingStore {
   setOrigins(organizationId: OrganizationId, origins: readonly string[]): Promise<Embedding>;
   setSecret(organizationId: OrganizationId, sealed: Buffer, created: Date): Promise<Embedding>;
   find(embedId: string): Promise<SigningEmbedding | null>;
+  /** Those with a secret, by the id of their organization. */
+  secretsAfter(organizationId: OrganizationId, limit: number): Promise<readonly SealedEmbedding[]>;
+  /** False if the secret was changed in the meantime. */
+  reseal(embedding: SealedEmbedding, sealed: Buffer): Promise<boolean>;
   /** Null if the organization has no such dashboard, or its owner was deleted. */
   owner(organizationId: OrganizationId, id: DashboardId): Promise<DashboardOwner | null>;
 }
@@ -49,6 +58,27 @@ export function createEmbeddingStore({ prisma }: Pick<Database, 'prisma'>): Embe
       if (row === null) return null;
       const sealedSecret = row.sealedSecret === null ? null : Buffer.from(row.sealedSecret);
       return { ...row, sealedSecret };
+    },
+
+    async secretsAfter(after, limit) {
+      const rows = await prisma.embedding.findMany({
+        where: { organizationId: { gt: after }, sealedSecret: { not: null } },
+        orderBy: { organizationId: 'asc' },
+        take: limit,
+        select: { organizationId: true, sealedSecret: true },
+      });
+      return rows.map(({ organizationId, sealedSecret }) => ({
+        organizationId,
+        sealedSecret: Buffer.from(sealedSecret!),
+      }));
+    },
+
+    async reseal({ organizationId, sealedSecret }, sealed) {
+      const { count } = await prisma.embedding.updateMany({
+        where: { organizationId, sealedSecret: new Uint8Array(sealedSecret) },
+        data: { sealedSecret: new Uint8Array(sealed) },
+      });
+      return count > 0;
     },
 
     async owner(organizationId, id) {

@@ -1,4 +1,4 @@
-/** The key of credentials is rotated twice while replicas run, in the order of the guide: every run finds its secret throughout. */
+/** The key of credentials is rotated twice while replicas run, in the order of the guide: every run finds its secret throughout, and embedding keeps its own. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { createKey, logIn } from '../../../scripts/service/credentials.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
 import { startService } from '../../support/service-process.ts';
+import { signToken } from '../embedding.ts';
 import { chain, dashboard } from '../graphs.ts';
 
 const [A, B, C, D] = ['A', 'B', 'C', 'D'].map((name) => Buffer.alloc(32, `key ${name}`)) as [
@@ -76,14 +77,26 @@ async function replica(keys: string): Promise<Replica> {
 }
 
 const keyIds = async (): Promise<string[]> =>
-  (await sql.query<{ key_id: string }>('SELECT DISTINCT key_id FROM credentials')).rows.map(
-    (row) => row.key_id,
-  );
+  (
+    await sql.query<{ key_id: string }>(
+      `SELECT key_id FROM credentials UNION
+       SELECT encode(substring(sealed_secret from 2 for 8), 'hex') FROM embeddings WHERE sealed_secret IS NOT NULL`,
+    )
+  ).rows.map((row) => row.key_id);
 
 /** Returns when all secrets are encrypted with this key. */
 async function allUnder(key: Buffer): Promise<void> {
   while ((await keyIds()).join() !== idOf(key))
     await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** A token that shows a dashboard, signed with a stored secret. */
+async function embedDashboard(client: Client, cookie: string): Promise<string> {
+  const dashboard = await client.ok('createDashboard', { cookie, body: { title: 'Embedded' } });
+  const { embed_id: iss, secret } = (await client.ok('rotateEmbeddingSecret', { cookie })).body
+    .data;
+  const exp = Math.floor(Date.now() / 1000) + 3_600;
+  return signToken(secret, { iss, dashboard: dashboard.body.data.id, exp });
 }
 
 it('is rotated from A to B to C, and only C is needed in the end', async () => {
@@ -138,6 +151,7 @@ it('is rotated from A to B to C, and only C is needed in the end', async () => {
     await oldest!.service.stop();
   };
 
+  const token = await embedDashboard(client, cookie);
   await allRun();
   for (let n = 0; n < STORED; n += 1) await store(client, `stored-${n}`);
   expect(await keyIds()).toEqual([idOf(A)]);
@@ -159,6 +173,8 @@ it('is rotated from A to B to C, and only C is needed in the end', async () => {
   await leave();
   await allRun();
   expect(await keyIds()).toEqual([idOf(C)]);
+  const headers = { 'dashboard-token': token };
+  await running[0]!.client.ok('getSharedDashboard', { headers });
   expect(host.requests.filter(({ headers }) => headers.authorization === undefined)).toEqual([]);
 
   const logs = started.map((service) => service.err()).join('\n');
