@@ -103,6 +103,7 @@ export { BEGINNING_BYTES, otherFormat } from './ingest/other-format.ts';
 export { withNodeTypes } from './graph/node-types.ts';
 export { ENCODINGS as csvEncodings } from './config/csv-options.ts';
 export { createEngine } from './create.ts';
+export { KEYWORDS as EXPRESSION_KEYWORDS } from './expression/tokens.ts';
 export { listFunctions, type ExpressionFunction } from './expression/functions/catalogue.ts';
 export type { AcceptedCredential, NodeType, Catalogue, HttpSourceRequest } from './node-type.ts';
 export { discardOutput, loadContent, outputContent, outputStart } from './run/output-rows.ts';

@@ -88,6 +88,11 @@ it.each([
     },
   ],
   [
+    'variance price',
+    'aggregation',
+    { aggregations: [{ column_name: 'variance_price', function: 'variance', field: 'price' }] },
+  ],
+  [
     'total = price  * quantity',
     'computedColumn',
     { column_name: 'total', expression: 'price  * quantity' },

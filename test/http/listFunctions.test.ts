@@ -39,6 +39,11 @@ describe('listFunctions', () => {
       expect(changes).toEqual([...new Set(categories)]);
     });
 
+    it('lists the words that are not names', async () => {
+      const { keywords } = await list();
+      expect(keywords).toEqual(expect.arrayContaining(['and', 'between', 'cast', 'null']));
+    });
+
     it('describes each parameter', async () => {
       const { functions: listed } = await list();
       const parametersOf = (wanted: string) =>

@@ -3,11 +3,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, dataOf, product } from '../api/client.ts';
 import type { components } from '../../generated/product.ts';
-import type { CredentialOption, ExpressionFunction } from '../form/context.ts';
+import type { CredentialOption, ExpressionWords } from '../form/context.ts';
 import type { Kinds } from '../graph/model.ts';
 
 const MINUTES = 60_000;
-const NO_FUNCTIONS: readonly ExpressionFunction[] = [];
+const NO_WORDS: ExpressionWords = { functions: [], keywords: [] };
 
 export function useKinds(): UseQueryResult<Kinds> {
   return useQuery({
@@ -20,13 +20,13 @@ export function useKinds(): UseQueryResult<Kinds> {
   });
 }
 
-export function useFunctions(): readonly ExpressionFunction[] {
+export function useWords(): ExpressionWords {
   const { data } = useQuery({
     queryKey: ['functions'],
-    queryFn: async ({ signal }) => (await api.listFunctions({ signal })).functions,
+    queryFn: ({ signal }) => api.listFunctions({ signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data ?? NO_FUNCTIONS;
+  return data ?? NO_WORDS;
 }
 
 type CredentialPage = components['schemas']['CredentialPage'];

@@ -6,7 +6,7 @@ import { changeNode } from '../graph/commands.ts';
 import { inputsOf, nodeOf, type GraphNode } from '../graph/model.ts';
 import { removeSelection, duplicateSelection } from './actions.ts';
 import { renameNode } from './adding.ts';
-import { useCredentials, useFunctions } from './catalogue.ts';
+import { useCredentials, useWords } from './catalogue.ts';
 import { inputColumns, problemsOf } from './check.ts';
 import { ProblemList } from './problem-list.tsx';
 import { useDocument, useEditor, useSelected, useStore } from './state.ts';
@@ -89,7 +89,7 @@ function useScope(node: GraphNode): FormContext {
   const store = useStore();
   const document = useDocument();
   const check = useEditor((state) => state.check);
-  const functions = useFunctions();
+  const { functions, keywords } = useWords();
   const credentials = useCredentials();
   return useMemo(
     () => ({
@@ -97,11 +97,12 @@ function useScope(node: GraphNode): FormContext {
       parameters: Object.keys(document.parameters ?? {}),
       problems: problemsOf(check, node.id),
       functions,
+      keywords,
       credentials,
       hasReferences: true,
       applySuggestion: (problem: FieldProblem) => applySuggestion(store, node.id, problem),
     }),
-    [store, document, check, node.id, functions, credentials],
+    [store, document, check, node.id, functions, keywords, credentials],
   );
 }
 

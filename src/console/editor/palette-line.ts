@@ -1,5 +1,6 @@
 /** Typed lines such as `filter total > 100`: the node type, and the part of its config that the line contains. */
 
+import { listAt, schemaAt } from '../form/schema.ts';
 import type { Config, NodeKind } from '../graph/model.ts';
 
 export interface PaletteLine {
@@ -11,18 +12,6 @@ export interface PaletteLine {
   readonly partner?: string | undefined;
 }
 
-const AGGREGATES = [
-  'count',
-  'count_distinct',
-  'sum',
-  'avg',
-  'min',
-  'max',
-  'median',
-  'first',
-  'last',
-  'stddev',
-];
 const COMPARISON = /^([^\s<>=!]+) ?(>=|<=|!=|<>|==|=|>|<) ?(\S.*)$/;
 const WORD_COMPARISON = /^(\S+) (contains|not_contains|starts_with|ends_with|matches) (\S.*)$/;
 const STATE = /^(\S+) (is_null|is_not_null|is_empty|is_not_empty|is_true|is_false)$/;
@@ -36,7 +25,7 @@ export function parseLine(line: string, kinds: readonly NodeKind[]): PaletteLine
   const [word = '', ...others] = text.split(' ');
   const rest = others.join(' ');
   if (rest === '') return null;
-  const parsed = configOf(word.toLowerCase(), rest);
+  const parsed = configOf(kinds, word.toLowerCase(), rest);
   return parsed && lineOf(kinds, parsed, text);
 }
 
@@ -64,9 +53,18 @@ function lineOf(
   return kind === undefined ? null : { kind, config, text, partner };
 }
 
-function configOf(word: string, rest: string): ParsedLine | null {
-  if (AGGREGATES.includes(word)) return { type: 'aggregation', config: aggregation(word, rest) };
+function configOf(kinds: readonly NodeKind[], word: string, rest: string): ParsedLine | null {
+  if (aggregatesOf(kinds).includes(word))
+    return { type: 'aggregation', config: aggregation(word, rest) };
   return FORMS[word]?.(rest) ?? null;
+}
+
+/** The functions that an aggregation can compute. */
+function aggregatesOf(kinds: readonly NodeKind[]): readonly unknown[] {
+  const kind = kinds.find(({ node_type: type }) => type.endsWith('/aggregation'));
+  const members = schemaAt(kind?.config_schema ?? {}, 'properties');
+  const call = schemaAt(schemaAt(members, 'aggregations'), 'items');
+  return listAt(schemaAt(schemaAt(call, 'properties'), 'function'), 'enum');
 }
 
 const filterLine = (rest: string): ParsedLine => ({ type: 'filter', config: filterOf(rest) });

@@ -29,12 +29,17 @@ export interface ExpressionFunction {
   readonly example: { readonly expression: string; readonly result: string };
 }
 
-export interface FormContext {
+/** The words of expressions that are not columns. */
+export interface ExpressionWords {
+  readonly functions: readonly ExpressionFunction[];
+  readonly keywords: readonly string[];
+}
+
+export interface FormContext extends ExpressionWords {
   /** By port. Undefined if they are not known. */
   readonly columns: Readonly<Record<string, readonly Column[] | undefined>>;
   readonly parameters: readonly string[];
   readonly problems: readonly FieldProblem[];
-  readonly functions: readonly ExpressionFunction[];
   /** Null if this user cannot list them. */
   readonly credentials: readonly CredentialOption[] | null;
   /** True if a parameter or a column can replace a value. */
@@ -49,6 +54,7 @@ export const PLAIN_FORM: FormContext = {
   parameters: [],
   problems: [],
   functions: [],
+  keywords: [],
   credentials: null,
   hasReferences: false,
 };

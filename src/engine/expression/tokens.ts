@@ -20,7 +20,8 @@ export interface SyntaxProblem {
   readonly at: number;
 }
 
-const KEYWORDS: ReadonlySet<string> = new Set([
+/** A column of one of these names is written in quotes. */
+export const KEYWORDS: ReadonlySet<string> = new Set([
   'and',
   'or',
   'not',

@@ -1,4 +1,4 @@
-import type { ExpressionFunction } from '../../services/node-types/functions.ts';
+import type { ExpressionFunction, Words } from '../../services/node-types/functions.ts';
 import type { Handler } from '../handler.ts';
 import { isKnown, tagHeader } from '../present/entity-tag.ts';
 import type { Shapes } from '../present/shapes.ts';
@@ -13,8 +13,12 @@ export const listFunctions: Handler<'listFunctions', 'functions'> = async (
   return { status: 200, headers, bytes };
 };
 
-function print(all: readonly ExpressionFunction[]): Buffer {
-  const list: Shapes['FunctionList'] = { functions: all.map(present), total: all.length };
+function print({ functions, keywords }: Words): Buffer {
+  const list: Shapes['FunctionList'] = {
+    functions: functions.map(present),
+    total: functions.length,
+    keywords: [...keywords],
+  };
   return Buffer.from(JSON.stringify(list));
 }
 

@@ -1,19 +1,29 @@
-/** The functions of expressions, for clients. */
+/** The functions and keywords of expressions, for clients. */
 
-import { listFunctions, type ExpressionFunction } from '../../engine/index.ts';
+import { EXPRESSION_KEYWORDS, listFunctions, type ExpressionFunction } from '../../engine/index.ts';
 import { tagBytes, type TaggedBytes } from '../../kit/tagged-bytes.ts';
 
 export type { ExpressionFunction };
 
+export interface Words {
+  /** Grouped by category. */
+  readonly functions: readonly ExpressionFunction[];
+  readonly keywords: readonly string[];
+}
+
 export interface Functions {
   /** Grouped by category. */
   list(): readonly ExpressionFunction[];
-  /** The list as the first call prints it. */
-  printed(print: (functions: readonly ExpressionFunction[]) => Buffer): Promise<TaggedBytes>;
+  /** The words as the first call prints them. */
+  printed(print: (words: Words) => Buffer): Promise<TaggedBytes>;
 }
 
 export function createFunctions(): Functions {
-  const all = listFunctions();
+  const functions = listFunctions();
+  const keywords = [...EXPRESSION_KEYWORDS];
   let printed: Promise<TaggedBytes> | undefined;
-  return { list: () => all, printed: (print) => (printed ??= tagBytes(print(all))) };
+  return {
+    list: () => functions,
+    printed: (print) => (printed ??= tagBytes(print({ functions, keywords }))),
+  };
 }

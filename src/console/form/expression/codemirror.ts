@@ -31,12 +31,14 @@ export interface ExpressionEditor {
 interface ExpressionOptions {
   readonly label: string;
   readonly text: string;
+  /** In lower case. The list can arrive after the editor. */
+  readonly keywords: () => readonly string[];
   readonly onChange: (text: string) => void;
 }
 
 export function createExpressionEditor(
   host: HTMLElement,
-  { label, text, onChange }: ExpressionOptions,
+  { label, text, keywords, onChange }: ExpressionOptions,
 ): ExpressionEditor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open', delegatesFocus: true });
   let options: readonly Proposal[] = [];
@@ -50,7 +52,7 @@ export function createExpressionEditor(
         closeBrackets(),
         autocompletion({ override: [(context) => complete(context, options)], icons: false }),
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
-        language,
+        languageOf(keywords),
         syntaxHighlighting(colours),
         lintGutter({ markerFilter: () => [] }),
         EditorView.lineWrapping,
@@ -125,19 +127,20 @@ function diagnostic(
   };
 }
 
-const language = StreamLanguage.define({
-  token(stream: StringStream): string | null {
-    if (stream.eatSpace()) return null;
-    if (stream.match(/^'(?:[^']|'')*'?/)) return 'string';
-    if (stream.match(/^("(?:[^"]|"")*"?|\[[^\]]*\]?)/)) return 'variableName';
-    if (stream.match(/^\$\w+/)) return 'atom';
-    if (stream.match(/^\d+(\.\d+)?/)) return 'number';
-    if (stream.match(/^(and|or|not|in|is|null|true|false|case|when|then|else|end|like|between)\b/i))
-      return 'keyword';
-    if (stream.match(/^\w+(?=\s*\()/)) return 'function';
-    if (stream.match(/^\w+/)) return 'variableName';
-    stream.next();
-    return null;
-  },
-  tokenTable: { function: tags.function(tags.variableName) },
-});
+const languageOf = (keywords: () => readonly string[]) =>
+  StreamLanguage.define({
+    token(stream: StringStream): string | null {
+      if (stream.eatSpace()) return null;
+      if (stream.match(/^'(?:[^']|'')*'?/)) return 'string';
+      if (stream.match(/^("(?:[^"]|"")*"?|\[[^\]]*\]?)/)) return 'variableName';
+      if (stream.match(/^\$\w+/)) return 'atom';
+      if (stream.match(/^\d+(\.\d+)?/)) return 'number';
+      if (stream.match(/^\w+(?=\s*\()/))
+        return keywords().includes(stream.current().toLowerCase()) ? 'keyword' : 'function';
+      if (stream.match(/^\w+/))
+        return keywords().includes(stream.current().toLowerCase()) ? 'keyword' : 'variableName';
+      stream.next();
+      return null;
+    },
+    tokenTable: { function: tags.function(tags.variableName) },
+  });

@@ -1,7 +1,7 @@
 /** The names in an expression. */
 
 import type { Column } from '../../graph/model.ts';
-import type { ExpressionFunction } from '../context.ts';
+import type { ExpressionWords } from '../context.ts';
 
 export interface Proposal {
   readonly label: string;
@@ -13,26 +13,10 @@ export interface Proposal {
   readonly insert: string;
 }
 
-const KEYWORDS = [
-  'and',
-  'or',
-  'not',
-  'in',
-  'is',
-  'null',
-  'true',
-  'false',
-  'case',
-  'when',
-  'then',
-  'else',
-  'end',
-];
-
 export function proposals(
   columns: readonly Column[],
   parameters: readonly string[],
-  functions: readonly ExpressionFunction[],
+  { functions, keywords }: ExpressionWords,
 ): readonly Proposal[] {
   return [
     ...columns.map(({ name, type }): Proposal => ({
@@ -40,7 +24,7 @@ export function proposals(
       kind: 'column',
       detail: type,
       info: '',
-      insert: columnText(name),
+      insert: columnText(name, keywords),
     })),
     ...parameters.map((name): Proposal => ({
       label: `$${name}`,
@@ -56,7 +40,7 @@ export function proposals(
       info: `${one.description}\n${one.example.expression} → ${one.example.result}`,
       insert: `${one.name}(`,
     })),
-    ...KEYWORDS.map((label): Proposal => ({
+    ...keywords.map((label): Proposal => ({
       label,
       kind: 'keyword',
       detail: '',
@@ -67,7 +51,7 @@ export function proposals(
 }
 
 /** A column whose name is not a plain word is written in double quotes. */
-export const columnText = (name: string): string =>
-  /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !KEYWORDS.includes(name.toLowerCase())
+const columnText = (name: string, keywords: readonly string[]): string =>
+  /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywords.includes(name.toLowerCase())
     ? name
     : `"${name.replaceAll('"', '""')}"`;

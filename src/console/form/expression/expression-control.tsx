@@ -7,17 +7,18 @@ import type { ExpressionEditor } from './codemirror.ts';
 /** A plain input until the editor of expressions has been loaded. */
 export function ExpressionControl({ ids, label, value, onChange }: ControlProps): ReactElement {
   const scope = useForm();
+  const { functions, keywords } = scope;
   const host = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const text = typeof value === 'string' ? value : '';
   const emit = (next: string): void => onChange(next === '' ? undefined : next);
-  const editor = useExpressionEditor({ host, input, label, text, emit });
+  const editor = useExpressionEditor({ host, input, label, text, keywords, emit });
   useEffect(
     () =>
       editor?.setProposals(
-        proposals(scope.columns['input1'] ?? [], scope.parameters, scope.functions),
+        proposals(scope.columns['input1'] ?? [], scope.parameters, { functions, keywords }),
       ),
-    [editor, scope.columns, scope.parameters, scope.functions],
+    [editor, scope.columns, scope.parameters, functions, keywords],
   );
   const pointer = host.current?.closest('[data-path]')?.getAttribute('data-path') ?? '';
   const problems = problemsAt(scope, pointer, { deep: true });
@@ -51,6 +52,7 @@ interface EditorOptions {
   readonly input: RefObject<HTMLTextAreaElement | null>;
   readonly label: string;
   readonly text: string;
+  readonly keywords: readonly string[];
   readonly emit: (text: string) => void;
 }
 
@@ -69,6 +71,7 @@ function useExpressionEditor(options: EditorOptions): ExpressionEditor | null {
       created = createExpressionEditor(host.current, {
         label,
         text: latest.current.text,
+        keywords: () => latest.current.keywords,
         onChange: (next) => latest.current.emit(next),
       });
       wasFocused.current = document.activeElement === input.current;
