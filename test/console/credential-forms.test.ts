@@ -1,6 +1,7 @@
 /** The forms of credentials and the contract name the same fields. */
 
-import { TYPES } from '../../src/console/credentials/types.ts';
+import { changeOf } from '../../src/console/credentials/credential-change.ts';
+import { TYPES, type Credential } from '../../src/console/credentials/types.ts';
 import { productDocument } from '../../src/generated/product-document.ts';
 
 interface DataSchema {
@@ -21,4 +22,33 @@ const WITHOUT_FIELD = ['starttls', 'token_parameters', 'expired_when'];
 it('all fields of the contract are in a form, except rare ones', () => {
   const names = new Set(Object.values(TYPES).flatMap(({ fields }) => fields.map((it) => it.name)));
   expect(Object.keys(properties).filter((name) => !names.has(name))).toEqual(WITHOUT_FIELD);
+});
+
+describe('the change of a credential', () => {
+  const credential: Credential = {
+    id: 1,
+    name: 'Shop',
+    type: 'basic',
+    hosts: ['api.example.com'],
+    data: { username: 'ada', password: { set: true } },
+    test_url: null,
+    created: '2026-03-01T12:00:00.000Z',
+    modified: '2026-03-01T12:00:00.000Z',
+  };
+  const unchanged = { name: 'Shop', hosts: 'api.example.com', username: 'ada', password: '' };
+  const change = (fields: Partial<typeof unchanged>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...unchanged, ...fields })) form.set(name, value);
+    return changeOf(credential, form);
+  };
+
+  it.each([
+    [{}, {}],
+    [{ name: 'Store' }, { name: 'Store' }],
+    [{ hosts: 'a.example.com b.example.com' }, { hosts: ['a.example.com', 'b.example.com'] }],
+    [{ password: 'new' }, { data: { password: 'new' } }],
+    [{ username: 'bob', password: 'x' }, { data: { username: 'bob', password: 'x' } }],
+  ])('by %j is %j', (fields, expected) => {
+    expect(change(fields)).toEqual(expected);
+  });
 });

@@ -22,11 +22,12 @@ const STEPS: Readonly<Record<string, string>> = {
 
 interface CredentialActionsProps {
   readonly credential: Credential;
+  readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
 export function CredentialActions(props: CredentialActionsProps): ReactElement {
-  const { credential, onDelete } = props;
+  const { credential, onEdit, onDelete } = props;
   const client = useQueryClient();
   const params = { path: { credentialId: credential.id } };
   const test = useMutation({
@@ -49,6 +50,9 @@ export function CredentialActions(props: CredentialActionsProps): ReactElement {
       ) : null}
       <Button kind="quiet" disabled={test.isPending} onClick={() => test.mutate()}>
         {test.isPending ? 'Testing …' : 'Test'}
+      </Button>
+      <Button kind="quiet" onClick={onEdit}>
+        Edit
       </Button>
       <Button kind="quiet" onClick={onDelete}>
         Delete

@@ -12,6 +12,7 @@ import { ViewHeader } from '../design/view-header.tsx';
 import { CredentialActions } from './credential-actions.tsx';
 import { CredentialState } from './credential-state.tsx';
 import { DeleteInUse } from '../design/delete-in-use.tsx';
+import { EditCredentialDialog } from './edit-credential-dialog.tsx';
 import { NewCredentialDialog } from './new-credential-dialog.tsx';
 import { typeLabel, type Credential } from './types.ts';
 
@@ -31,6 +32,7 @@ const COLUMNS = [
 export function CredentialList(): ReactElement {
   const isAdmin = useSession().data?.user.role === 'admin';
   const [isNew, setNew] = useState(false);
+  const [edited, setEdited] = useState<Credential | null>(null);
   const [deleted, setDeleted] = useState<Credential | null>(null);
   const credentials = useQuery({
     queryKey: ['credentials'],
@@ -63,11 +65,18 @@ export function CredentialList(): ReactElement {
           data.total === 0 ? (
             <Empty title="No credentials yet" />
           ) : (
-            <CredentialTable credentials={data.credentials} onDelete={setDeleted} />
+            <CredentialTable
+              credentials={data.credentials}
+              onEdit={setEdited}
+              onDelete={setDeleted}
+            />
           )
         }
       </Loaded>
       {isNew ? <NewCredentialDialog onClose={() => setNew(false)} /> : null}
+      {edited === null ? null : (
+        <EditCredentialDialog credential={edited} onClose={() => setEdited(null)} />
+      )}
       {deleted === null ? null : (
         <DeleteCredential credential={deleted} onClose={() => setDeleted(null)} />
       )}
@@ -77,10 +86,11 @@ export function CredentialList(): ReactElement {
 
 interface CredentialTableProps {
   readonly credentials: readonly Credential[];
+  readonly onEdit: (credential: Credential) => void;
   readonly onDelete: (credential: Credential) => void;
 }
 
-function CredentialTable({ credentials, onDelete }: CredentialTableProps): ReactElement {
+function CredentialTable({ credentials, onEdit, onDelete }: CredentialTableProps): ReactElement {
   const isAdmin = useSession().data?.user.role === 'admin';
   return (
     <Table name="Credentials" columns={isAdmin ? COLUMNS : COLUMNS.slice(0, -1)}>
@@ -99,7 +109,11 @@ function CredentialTable({ credentials, onDelete }: CredentialTableProps): React
           </td>
           {isAdmin ? (
             <td>
-              <CredentialActions credential={credential} onDelete={() => onDelete(credential)} />
+              <CredentialActions
+                credential={credential}
+                onEdit={() => onEdit(credential)}
+                onDelete={() => onDelete(credential)}
+              />
             </td>
           ) : null}
         </tr>

@@ -7,7 +7,9 @@ import { ErrorNotice } from '../design/error-notice.tsx';
 import { Field } from '../design/field.tsx';
 import { textOf } from '../design/form-text.ts';
 import { Select } from '../design/select.tsx';
-import { DataControl, dataOfForm } from './data-fields.tsx';
+import { DataControl } from './data-fields.tsx';
+import { dataOfForm, requestFieldsOf } from './form-values.ts';
+import { RequestFields } from './request-fields.tsx';
 import type { DataField } from './type-form.ts';
 import {
   TYPES,
@@ -86,32 +88,11 @@ export function NewCredentialDialog(props: NewCredentialDialogProps): ReactEleme
   );
 }
 
-function RequestFields(): ReactElement {
-  return (
-    <>
-      <Field
-        label="Hosts"
-        name="hosts"
-        required
-        placeholder="api.example.com, *.example.com"
-        help="The secret is sent to no other host"
-      />
-      <Field label="Test URL" name="test_url" type="url" help="The test requests it. Optional" />
-    </>
-  );
-}
-
 function inputOf(
   type: CredentialTypeName,
   fields: readonly DataField[],
   form: FormData,
 ): NewCredentialInput {
   const input = { name: textOf(form, 'name'), type, data: dataOfForm(form, fields) };
-  if (!TYPES[type].isSentWithRequests) return input;
-  const hosts = textOf(form, 'hosts').split(/[\s,]+/);
-  return {
-    ...input,
-    hosts: hosts.filter((host) => host !== ''),
-    test_url: textOf(form, 'test_url') || null,
-  };
+  return TYPES[type].isSentWithRequests ? { ...input, ...requestFieldsOf(form) } : input;
 }

@@ -30,5 +30,17 @@ export const TYPES: Readonly<Record<CredentialTypeName, TypeForm>> = {
 
 const isKnown = (type: string): type is CredentialTypeName => Object.hasOwn(TYPES, type);
 
+const NO_FORM: TypeForm = { label: '', about: '', isSentWithRequests: false, fields: [] };
+
+/** The form of a stored credential, whose type and grant stay. Types of later versions have no fields. */
+export function formOf({ type, data }: Credential): TypeForm {
+  if (!isKnown(type)) return NO_FORM;
+  const fields = TYPES[type].fields.filter(
+    ({ name, grants }) =>
+      name !== 'grant' && (grants === undefined || grants.includes(data.grant ?? '')),
+  );
+  return { ...TYPES[type], fields };
+}
+
 /** In words; types of later versions by their names. */
 export const typeLabel = (type: string): string => (isKnown(type) ? TYPES[type].label : type);

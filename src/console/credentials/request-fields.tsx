@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import { Field } from '../design/field.tsx';
+import type { Credential } from './types.ts';
+
+interface RequestFieldsProps {
+  /** Absent: a new one. */
+  readonly credential?: Credential;
+}
+
+/** Where the secret can be sent. */
+export function RequestFields({ credential }: RequestFieldsProps): ReactElement {
+  return (
+    <>
+      <Field
+        label="Hosts"
+        name="hosts"
+        required
+        placeholder="api.example.com, *.example.com"
+        help="The secret is sent to no other host"
+        defaultValue={credential?.hosts.join(', ')}
+      />
+      <Field
+        label="Test URL"
+        name="test_url"
+        type="url"
+        help="The test requests it. Optional"
+        defaultValue={credential?.test_url ?? ''}
+      />
+    </>
+  );
+}
