@@ -32,7 +32,7 @@ describeWithChromium('the views of a workflow', () => {
   afterAll(() => web.close());
   afterEach(() => expect(web.complaints.splice(0)).toEqual([]));
 
-  it('compares revisions, publishes one and restores it', async () => {
+  it('compares revisions, publishes one and opens it as a draft', async () => {
     const { page } = web;
     await web.open('/workflows/1/revisions');
     const first = page.getByRole('row', { name: /^1 / });
@@ -42,9 +42,16 @@ describeWithChromium('the views of a workflow', () => {
     expect(await web.flaws()).toEqual([]);
     await first.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Calls and schedules run revision 1').waitFor();
-    await first.getByRole('button', { name: 'Restore' }).click();
-    await page.getByText('restored from 1').waitFor();
-    await page.getByRole('heading', { name: 'The graphs are the same' }).waitFor();
+    await first.getByRole('link', { name: 'Open as draft' }).click();
+    await page.getByRole('button', { name: 'Draft: 1 change' }).waitFor();
+    const revision = async (): Promise<number> => {
+      const request = { key: web.app.keys.all, params: { workflowId: 1 } };
+      return (await web.app.client.ok('getWorkflow', request)).body.data.revision;
+    };
+    expect(await revision()).toBe(2);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.locator('.editor-state').getByText('Saved', { exact: true }).waitFor();
+    expect(await revision()).toBe(3);
   });
 
   it('runs the tests, and shows the rows that differ', async () => {

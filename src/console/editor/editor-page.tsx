@@ -24,6 +24,7 @@ import { GraphOutline } from './outline.tsx';
 import { valuesSchema } from './parameters.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { usePreview } from './preview.ts';
+import { useRestoring } from './restoring.ts';
 import { loadBase, save } from './saving.ts';
 import { EditorScope, EditorStore, useDocument, useEditor, useStore, type Base } from './state.ts';
 import { StatusBar } from './status-bar.tsx';
@@ -105,11 +106,12 @@ function Workbench({ id, draftError }: WorkbenchProps): ReactElement {
   usePreview();
   useClipboard();
   useOtherTabs(id);
+  const restoreError = useRestoring(id);
   useEditorKeys(useMemo(() => ({ save: () => void saveDraft(), run }), [saveDraft, run]));
   return (
     <div className="editor" data-selection={hasSelection}>
       <TopBar id={id} onSave={() => void saveDraft()} onRun={run} />
-      <Notices draftError={draftError} runError={runError} />
+      <Notices draftError={draftError} error={runError ?? restoreError} />
       <div className="editor-work">
         <div className="editor-graph" data-view={view}>
           <GraphView view={view} />

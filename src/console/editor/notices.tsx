@@ -6,11 +6,12 @@ import { useEditor, useStore } from './state.ts';
 
 interface NoticesProps {
   readonly draftError: Error | null;
-  readonly runError: Error | null;
+  /** Of an action, such as a run. */
+  readonly error: Error | null;
 }
 
 /** Warnings above the graph. */
-export function Notices({ draftError, runError }: NoticesProps): ReactElement {
+export function Notices({ draftError, error }: NoticesProps): ReactElement {
   const store = useStore();
   const saving = useEditor((state) => state.saving);
   const check = useEditor((state) => state.check);
@@ -46,7 +47,7 @@ export function Notices({ draftError, runError }: NoticesProps): ReactElement {
         <ErrorNotice error={check.error} onRetry={() => store.checkAgain()} />
       ) : null}
       {saving.kind === 'failed' ? <ErrorNotice error={saving.error} /> : null}
-      {runError === null ? null : <ErrorNotice error={runError} />}
+      {error === null ? null : <ErrorNotice error={error} />}
       {draftError === null ? null : (
         <div className="notice" data-kind="warn" role="alert">
           <p>This browser does not keep your draft: {draftError.message} Save often.</p>

@@ -2,6 +2,7 @@ import { useMemo, type ReactElement } from 'react';
 import { Button } from '../design/button.tsx';
 import { differences } from '../graph/diff.ts';
 import { WorkflowTabs } from '../workflows/workflow-tabs.tsx';
+import { SaveButton } from './save-button.tsx';
 import { useDocument, useEditor, useStore } from './state.ts';
 
 interface TopBarProps {
@@ -32,14 +33,7 @@ export function TopBar({ id, onSave, onRun }: TopBarProps): ReactElement {
         >
           Add node
         </Button>
-        <Button
-          title="Save (Ctrl S)"
-          kind={isChanged ? 'primary' : 'normal'}
-          disabled={!isChanged || saving.kind === 'pending'}
-          onClick={onSave}
-        >
-          Save
-        </Button>
+        <SaveButton id={id} onSave={onSave} />
         <Button
           title="Run (Ctrl Enter)"
           kind={isChanged ? 'normal' : 'primary'}

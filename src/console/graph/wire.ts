@@ -33,6 +33,16 @@ export function documentOf(workflow: WorkflowContent): GraphDocument {
   };
 }
 
+/** The document with the graph of a revision, which has no places: a node keeps that of its label. */
+export function withRevision(
+  document: GraphDocument,
+  { nodes, edges, parameters }: Pick<WorkflowContent, 'nodes' | 'edges' | 'parameters'>,
+): GraphDocument {
+  const places = new Map(document.nodes.map(({ label, place }) => [label, place]));
+  const canvas = nodes.map(({ label }) => places.get(label) ?? null);
+  return documentOf({ ...document, nodes, edges, parameters, canvas });
+}
+
 /** The id in the page of a stored node. */
 export const idOfNode = (id: number): string => `node-${id}`;
 

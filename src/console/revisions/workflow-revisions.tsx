@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { Link } from 'wouter';
 import type { RevisionItem, Workflow } from '../../client/index.ts';
 import { api } from '../api/client.ts';
 import { useUserNames } from '../api/users.ts';
@@ -23,7 +24,7 @@ const COLUMNS = [
   { title: 'Actions' },
 ];
 
-/** The revisions of a workflow: compare, publish, restore. */
+/** The revisions of a workflow: compare, publish, open one as a draft. */
 export function WorkflowRevisions({ id }: { readonly id: number }): ReactElement {
   return (
     <WorkflowFrame id={id} tab="Revisions">
@@ -123,11 +124,6 @@ function Actions({ workflow, revision, onCompare }: ActionsProps): ReactElement 
     mutationFn: () => api.publishWorkflow(workflow.id, { revision: isPublished ? null : number }),
     onSuccess: refresh,
   });
-  const restore = useMutation({
-    mutationFn: () => api.restoreRevision(workflow.id, number),
-    onSuccess: refresh,
-  });
-  const error = publish.error ?? restore.error;
   return (
     <span className="row compact">
       <Button kind="quiet" disabled={publish.isPending} onClick={() => publish.mutate()}>
@@ -138,12 +134,16 @@ function Actions({ workflow, revision, onCompare }: ActionsProps): ReactElement 
           <Button kind="quiet" onClick={() => onCompare(number)}>
             Compare
           </Button>
-          <Button kind="quiet" disabled={restore.isPending} onClick={() => restore.mutate()}>
-            Restore
-          </Button>
+          <Link
+            className="button"
+            data-kind="quiet"
+            href={`/workflows/${workflow.id}?revision=${number}`}
+          >
+            Open as draft
+          </Link>
         </>
       )}
-      {error === null ? null : <ErrorNotice error={error} />}
+      {publish.error === null ? null : <ErrorNotice error={publish.error} />}
     </span>
   );
 }

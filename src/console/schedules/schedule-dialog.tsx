@@ -25,10 +25,11 @@ interface ScheduleDialogProps {
   /** Null: a new one. */
   readonly schedule: Schedule | null;
   readonly onClose: () => void;
+  readonly onSaved: (schedule: Schedule) => void;
 }
 
 export function ScheduleDialog(props: ScheduleDialogProps): ReactElement {
-  const { workflow, schedule, onClose } = props;
+  const { workflow, schedule, onClose, onSaved } = props;
   const client = useQueryClient();
   const [timing, setTiming] = useState<Timing>(timingOf(schedule));
   const [texts, setTexts] = useState<ParamTexts>(textsOf(schedule?.params ?? {}));
@@ -49,9 +50,9 @@ export function ScheduleDialog(props: ScheduleDialogProps): ReactElement {
         ? api.createSchedule(workflow.id, input)
         : api.updateSchedule(workflow.id, schedule.id, input);
     },
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: ['schedules'] });
-      onClose();
+      onSaved(saved);
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {

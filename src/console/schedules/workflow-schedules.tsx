@@ -10,6 +10,7 @@ import { ErrorNotice } from '../design/error-notice.tsx';
 import { Loaded } from '../design/loaded.tsx';
 import { WorkflowFrame } from '../workflows/workflow-frame.tsx';
 import { BackfillDialog } from './backfill-dialog.tsx';
+import { zonedText } from './cron.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
 
@@ -30,6 +31,7 @@ interface Layer {
 
 function Schedules({ workflow }: { readonly workflow: Workflow }): ReactElement {
   const [layer, setLayer] = useState<Layer | null>(null);
+  const [saved, setSaved] = useState<Schedule | null>(null);
   const close = (): void => setLayer(null);
   const query = useQuery({
     queryKey: ['schedules', workflow.id],
@@ -42,6 +44,7 @@ function Schedules({ workflow }: { readonly workflow: Workflow }): ReactElement 
           New schedule
         </Button>
       </p>
+      {saved === null ? null : <NextRuns schedule={saved} />}
       <Loaded query={query}>
         {({ schedules }) =>
           schedules.length === 0 ? (
@@ -61,8 +64,31 @@ function Schedules({ workflow }: { readonly workflow: Workflow }): ReactElement 
           )
         }
       </Loaded>
-      {layer === null ? null : <OpenLayer workflow={workflow} layer={layer} onClose={close} />}
+      {layer === null ? null : (
+        <OpenLayer
+          workflow={workflow}
+          layer={layer}
+          onClose={close}
+          onSaved={(schedule) => {
+            setSaved(schedule);
+            close();
+          }}
+        />
+      )}
     </>
+  );
+}
+
+/** As the service computed them when it stored the schedule. */
+function NextRuns({ schedule }: { readonly schedule: Schedule }): ReactElement {
+  const { id, time_zone: timeZone, upcoming } = schedule;
+  const times = upcoming.map((at) => zonedText(new Date(at), timeZone));
+  return (
+    <p className="notice" role="status">
+      {times.length === 0
+        ? `Schedule ${id} is saved. It does not run while it is paused.`
+        : `Schedule ${id} is saved. Next runs: ${times.join(' · ')} (${timeZone})`}
+    </p>
   );
 }
 
@@ -110,12 +136,15 @@ interface OpenLayerProps {
   readonly workflow: Workflow;
   readonly layer: Layer;
   readonly onClose: () => void;
+  readonly onSaved: (schedule: Schedule) => void;
 }
 
-function OpenLayer({ workflow, layer: { kind, schedule }, onClose }: OpenLayerProps): ReactElement {
+function OpenLayer(props: OpenLayerProps): ReactElement {
+  const { workflow, layer, onClose, onSaved } = props;
+  const { kind, schedule } = layer;
   const client = useQueryClient();
   if (schedule === null || kind === 'edit')
-    return <ScheduleDialog workflow={workflow} schedule={schedule} onClose={onClose} />;
+    return <ScheduleDialog {...{ workflow, schedule, onClose, onSaved }} />;
   if (kind === 'backfill') return <BackfillDialog schedule={schedule} onClose={onClose} />;
   const remove = async (): Promise<void> => {
     await api.deleteSchedule(workflow.id, schedule.id);
