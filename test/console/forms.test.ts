@@ -6,6 +6,7 @@ import { expanded, shortened } from '../../src/console/form/members.ts';
 import { requiredOf, isRecord, membersOf, type Schema } from '../../src/console/form/schema.ts';
 import { cellOf, parseTable } from '../../src/console/form/texts.ts';
 import type { NodeKind } from '../../src/console/graph/model.ts';
+import { typeSchema } from '../../src/engine/values/columns.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 
 const types = [...catalogue.values()];
@@ -108,6 +109,23 @@ it.each([
 
 it.each(['filter', 'http orders', 'limit many', ''])('%p only searches', (line) => {
   expect(parseLine(line, kinds)).toBeNull();
+});
+
+it.each([
+  ['decimal(5,2)', ['0', '-12.5', '123.45', '00123.4'], ['1234', '1.234', '1e2', '']],
+  ['decimal(3,0)', ['7', '+123'], ['1.0', '1234']],
+  ['DECIMAL(2, 2)', ['.25', '0.25'], ['1.25']],
+])('checks the digits of a %s', (type, valid, invalid) => {
+  const kind = kindOf({ type: 'string', format: type }, undefined);
+  const pattern = kind.kind === 'decimal' ? new RegExp(`^(?:${kind.form.pattern})$`) : /^$/;
+  expect(valid.filter((text) => !pattern.test(text))).toEqual([]);
+  expect(invalid.filter((text) => pattern.test(text))).toEqual([]);
+});
+
+it('takes decimals of any size as the type of a column', () => {
+  const kind = kindOf(typeSchema, 'decimal(9,4)');
+  expect(kind).toMatchObject({ kind: 'open choice', values: expect.arrayContaining(['number']) });
+  expect(shows(kind, 'decimal(9,4)')).toBe(true);
 });
 
 it('keeps a text that is short for a pair, until they differ', () => {

@@ -40,9 +40,12 @@ export async function readRows(
   return (JSON.parse(text, exactNumbers) as { readonly data: RowPage }).data;
 }
 
-/** Null if it is no number. Charts do not need every digit. */
+const DIGITS = /^-?\d+(\.\d+)?$/;
+
+/** Null if it is no number. Decimals and large integers are sent as text. Charts do not need every digit. */
 export function numberOf(value: unknown): number | null {
   if (value instanceof ExactNumber) return Number(value.digits);
+  if (typeof value === 'string') return DIGITS.test(value) ? Number(value) : null;
   return typeof value === 'number' ? value : null;
 }
 

@@ -1,5 +1,6 @@
 /** Parameters of a workflow as forms: their declaration, and values for a run. */
 
+import { decimalForm } from '../api/column-types.ts';
 import { isRecord, type Members, type Schema } from '../form/schema.ts';
 import type { GraphDocument, Parameters } from '../graph/model.ts';
 
@@ -18,7 +19,7 @@ export const DECLARATION: Schema = {
         required: ['name', 'type'],
         properties: {
           name: { type: 'string' },
-          type: { enum: TYPES },
+          type: { anyOf: [{ enum: TYPES }, { type: 'string', format: 'decimal-type' }] },
           required: { type: 'boolean', description: 'Every call must send it.' },
           default: {
             type: ['string', 'number', 'boolean', 'array'],
@@ -80,7 +81,7 @@ function typeSchema(type: string): Schema {
     case 'array':
       return { type: 'array', items: {} };
     default:
-      return { type };
+      return decimalForm(type) === null ? { type } : { type: 'string', format: type };
   }
 }
 

@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import { isNumeric } from '../api/column-types.ts';
 import { Button } from '../design/button.tsx';
 import { count } from '../design/count.ts';
 import { ErrorNotice } from '../design/error-notice.tsx';
@@ -110,7 +111,7 @@ function Rows({
   if (total === 0) return <p className="preview-note muted">No rows come out of this node.</p>;
   const titles = columns.map(({ name, type }) => ({
     title: name,
-    isNumber: type === 'number' || type === 'integer',
+    isNumber: isNumeric(type),
   }));
   return (
     <Table name="Preview rows" columns={titles} size="rows">

@@ -13,6 +13,8 @@ export const GROUPS: ReadonlySet<Kind['kind']> = new Set([
 /** A parameter can replace these. */
 export const REFERABLE: ReadonlySet<Kind['kind']> = new Set([
   'choice',
+  'open choice',
+  'decimal',
   'switch',
   'number',
   'text',

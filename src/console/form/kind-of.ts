@@ -1,11 +1,17 @@
 /** The control that shows a member of a config. */
 
+import { decimalForm, type DecimalForm } from '../api/column-types.ts';
 import { isRecord, listAt, plainForms, schemaAt, typesOf, type Schema } from './schema.ts';
 
 export type Kind =
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly kind: 'switch' }
   | { readonly kind: 'number'; readonly isInteger: boolean }
+  /** A choice that takes other texts, too. */
+  | { readonly kind: 'open choice'; readonly values: readonly string[] }
+  /** Digits, whose type has the number of places. */
+  | { readonly kind: 'decimal'; readonly form: DecimalForm }
+  | { readonly kind: 'workflow' }
   | { readonly kind: 'text'; readonly isLong: boolean }
   | { readonly kind: 'column'; readonly port: string }
   | { readonly kind: 'columns'; readonly port: string }
@@ -27,6 +33,7 @@ export type Kind =
 
 /** Texts that can be longer have several lines. */
 const LONG_TEXT = 8_192;
+const DECIMAL_TYPES = ['decimal(18,2)', 'decimal(38,10)'];
 
 /** @param value the present value, which decides between the forms of a schema; undefined if there is none */
 export function kindOf(schema: Schema, value: unknown): Kind {
@@ -39,6 +46,10 @@ export function kindOf(schema: Schema, value: unknown): Kind {
 
 function kindOfForms(forms: readonly Schema[], value: unknown): Kind {
   const kinds = forms.map((form) => kindOf(form, value));
+  if (forms.some(({ format }) => format === 'decimal-type')) {
+    const choice = kinds.find((kind) => kind.kind === 'choice');
+    return { kind: 'open choice', values: [...(choice?.values ?? []), ...DECIMAL_TYPES] };
+  }
   const json: Kind = { kind: 'json' };
   if (value === undefined) return kinds.find(({ kind }) => kind === 'records') ?? kinds[0] ?? json;
   return kinds.find((kind) => shows(kind, value)) ?? json;
@@ -53,7 +64,8 @@ function choiceOf(schema: Schema, values: readonly unknown[], value: unknown): K
 }
 
 function kindOfFormat(schema: Schema): Kind | null {
-  switch (schema['format']) {
+  const { format } = schema;
+  switch (format) {
     case 'column':
       return { kind: 'column', port: portOf(schema) };
     case 'expression':
@@ -62,9 +74,11 @@ function kindOfFormat(schema: Schema): Kind | null {
       return { kind: 'credential', types: listAt(schema, 'x-credential-types').map(String) };
     case 'rows':
       return { kind: 'rows' };
-    default:
-      return null;
+    case 'workflow':
+      return { kind: 'workflow' };
   }
+  const form = typeof format === 'string' ? decimalForm(format) : null;
+  return form && { kind: 'decimal', form };
 }
 
 const portOf = (schema: Schema): string =>
@@ -129,6 +143,9 @@ const SHOWN: Readonly<
   Record<Exclude<Kind['kind'], 'scalar' | 'records'>, (value: unknown) => boolean>
 > = {
   choice: isText,
+  'open choice': isText,
+  decimal: (value) => isText(value) || isNumber(value),
+  workflow: isText,
   text: isText,
   column: isText,
   expression: isText,

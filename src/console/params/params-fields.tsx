@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { decimalForm, isNumeric } from '../api/column-types.ts';
 import { Field } from '../design/field.tsx';
 import { Select } from '../design/select.tsx';
 import { TextArea } from '../design/text-area.tsx';
@@ -48,6 +49,7 @@ function ParamField({ name, parameter, value, onChange }: ParamFieldProps): Reac
     .filter((part) => part !== undefined)
     .join(' · ');
   const values = type === 'boolean' ? [true, false] : allowedValues(parameter);
+  const decimal = decimalForm(type);
   const common = { label: name, help, required, value };
   if (values.length > 0) {
     const none = fallback === '' ? 'none' : `${fallback} (default)`;
@@ -72,7 +74,8 @@ function ParamField({ name, parameter, value, onChange }: ParamFieldProps): Reac
     <Field
       {...common}
       placeholder={fallback}
-      inputMode={type === 'number' || type === 'integer' ? 'decimal' : 'text'}
+      inputMode={decimal !== null || isNumeric(type) ? 'decimal' : 'text'}
+      {...decimal}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );

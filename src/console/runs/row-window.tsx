@@ -1,6 +1,7 @@
 import './row-window.css';
 import { useQueries } from '@tanstack/react-query';
 import { useState, type ReactElement, type UIEvent } from 'react';
+import { isNumeric } from '../api/column-types.ts';
 import type { RowPage, ShownRow } from '../api/rows.ts';
 import { count } from '../design/count.ts';
 import { ErrorNotice } from '../design/error-notice.tsx';
@@ -124,7 +125,7 @@ function Space({ rows }: { readonly rows: number }): ReactElement | null {
   return rows <= 0 ? null : <tr aria-hidden="true" style={{ height: rows * ROW }} />;
 }
 
-const alignOf = (type: string): string | undefined => (type === 'number' ? 'number' : undefined);
+const alignOf = (type: string): string | undefined => (isNumeric(type) ? 'number' : undefined);
 
 /** From the texts of the first rows, so that columns do not move while somebody scrolls. */
 function widthOf(name: string, rows: readonly ShownRow[]): number {

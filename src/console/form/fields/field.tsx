@@ -31,11 +31,14 @@ import {
   ChoiceControl,
   ColumnControl,
   CredentialControl,
+  DecimalControl,
   NumberControl,
+  OpenChoiceControl,
   ScalarControl,
   SwitchControl,
   TextControl,
 } from './scalar-fields.tsx';
+import { WorkflowControl } from './workflow-control.tsx';
 
 export interface FieldProps {
   readonly label: string;
@@ -97,6 +100,18 @@ function Control(props: ControlOfProps): ReactElement {
   switch (kind.kind) {
     case 'choice':
       return <ChoiceControl {...common} values={kind.values} isRequired={isRequired} />;
+    case 'open choice':
+      return <OpenChoiceControl {...common} values={kind.values} />;
+    case 'decimal':
+      return <DecimalControl {...common} form={kind.form} />;
+    case 'workflow':
+      return (
+        <WorkflowControl
+          ids={ids}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(text) => onChange(text === '' ? undefined : text)}
+        />
+      );
     case 'switch':
       return <SwitchControl {...common} />;
     case 'number':

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
+import type { DecimalForm } from '../../api/column-types.ts';
 import { Combobox } from '../../design/combobox.tsx';
 import type { Column } from '../../graph/model.ts';
 import { useForm } from '../context.ts';
@@ -75,6 +76,24 @@ export function NumberControl(props: ControlProps): ReactElement {
   );
 }
 
+/** Digits stay a text, which keeps all of them. */
+export function DecimalControl(props: ControlProps & { readonly form: DecimalForm }): ReactElement {
+  const { ids, value, standard, form, onChange } = props;
+  return (
+    <input
+      {...attributes(ids)}
+      {...form}
+      className="input"
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      value={standardText(value)}
+      placeholder={standardText(standard)}
+      onChange={({ currentTarget: { value: text } }) => onChange(text === '' ? undefined : text)}
+    />
+  );
+}
+
 const FEW = 4;
 
 export function ChoiceControl(
@@ -147,6 +166,21 @@ export function ColumnControl(props: ControlProps & { readonly port: string }): 
       value={typeof value === 'string' ? value : ''}
       options={options(columns)}
       placeholder={columns === undefined ? 'Column' : 'Choose a column…'}
+      onChange={(text) => onChange(text === '' ? undefined : text)}
+    />
+  );
+}
+
+export function OpenChoiceControl(
+  props: ControlProps & { readonly values: readonly string[] },
+): ReactElement {
+  const { ids, value, values, standard, onChange } = props;
+  return (
+    <Combobox
+      {...ids}
+      value={typeof value === 'string' ? value : ''}
+      options={values.map((one) => ({ value: one }))}
+      placeholder={standardText(standard)}
       onChange={(text) => onChange(text === '' ? undefined : text)}
     />
   );
