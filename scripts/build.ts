@@ -12,6 +12,7 @@
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -27,12 +28,14 @@ import { generateAll, isStale } from './generate/all.ts';
 import { readCommandLine } from './service/command-line.ts';
 
 const root = join(import.meta.dirname, '..');
+const source = join(root, 'src');
 const dist = join(root, 'dist');
-const consoleSource = join(root, 'src/console');
+const screens = join(root, 'openapi/docs/screens');
+const consoleSource = join(source, 'console');
 const stampFile = join(dist, '.stamp');
 
-function sourceFiles(): string[] {
-  return readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
@@ -41,7 +44,8 @@ function sourceFiles(): string[] {
 function digest(): string {
   const hash = createHash('sha256');
   for (const file of [
-    ...sourceFiles(),
+    ...filesBelow(source),
+    ...filesBelow(screens),
     import.meta.filename,
     join(import.meta.dirname, 'build/bundled-packages.ts'),
     join(import.meta.dirname, 'build/compile.ts'),
@@ -60,12 +64,13 @@ const isCompiled = (path: string): boolean =>
 /** Printed aside and then moved into place: a failed build leaves the last good one. */
 async function build(stamp: string): Promise<void> {
   const aside = join(root, '.cache', `build-${process.pid}`);
-  for (const file of sourceFiles().filter(isCompiled)) {
-    const target = join(aside, relative(join(root, 'src'), file)).replace(/\.ts$/, '.js');
+  for (const file of filesBelow(source).filter(isCompiled)) {
+    const target = join(aside, relative(source, file)).replace(/\.ts$/, '.js');
     compileFile(file, target);
   }
   await buildConsole(consoleSource, aside);
   copyBundledPackages(join(root, 'node_modules'), aside);
+  cpSync(screens, join(aside, 'screens'), { recursive: true });
   // `npm link` takes the file as it is.
   chmodSync(join(aside, 'cli/main.js'), 0o755);
   writeFileSync(join(aside, '.stamp'), stamp);

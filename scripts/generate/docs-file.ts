@@ -13,6 +13,7 @@ const GUIDES: Readonly<Record<string, readonly string[]>> = {
   Begin: [
     'first-workflow',
     'console',
+    'console-views',
     'command-line',
     'report',
     'messy-data',
@@ -93,6 +94,7 @@ export function docsFile(root: string, documents: SpecDocuments): string {
   refuseUnexplained(documents.v1, read('guides', 'problems.md'));
   const files = readdirSync(join(folder, 'files')).sort();
   const downloads = Object.fromEntries(files.map((name) => [name, read('files', name)]));
+  const screens = readdirSync(join(folder, 'screens')).sort();
   const json = (value: object): string => JSON.stringify(value, null, 2);
   return `// Written by scripts/generate.ts from openapi/docs/ and openapi/errors.yaml; do not edit.
 
@@ -104,6 +106,9 @@ export const operationTags: Readonly<Record<OperationId, string>> = ${json(tagsO
 export const expressionsText: PageText = ${json(pageOf('expressions', read('expressions.md')))};
 
 export const guideTexts: readonly GuideText[] = ${json(guidesOf(read))};
+
+/** The pictures of the console. */
+export const screenNames: readonly string[] = ${json(screens)};
 
 /** What the guides offer as a file, by name. */
 export const downloads: Readonly<Record<string, string>> = ${json(downloads)};

@@ -2,7 +2,7 @@
 
 import { Marked } from 'marked';
 import { highlight } from '../../src/http/docs/code-block.ts';
-import { slugOf } from '../../src/http/docs/html.ts';
+import { escape, slugOf } from '../../src/http/docs/html.ts';
 
 /** `# Title`, one sentence, and the text. */
 export function pageOf(name: string, markdown: string): object {
@@ -20,6 +20,9 @@ export function toHtml(markdown: string): string {
       heading({ tokens, depth, text }) {
         return `<h${depth} id="${slugOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
+      // Their size is known, so the text below does not move when they arrive.
+      image: ({ href, text }) =>
+        `<img src="${escape(href)}" alt="${escape(text)}" width="1280" height="800" loading="lazy">`,
       code: ({ text, lang }) =>
         `<pre${lang === 'sh' ? '' : ' class="output"'}><code>${highlight(text, lang ?? '')}</code></pre>\n`,
       html: ({ text }) => {

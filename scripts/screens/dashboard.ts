@@ -92,7 +92,7 @@ export async function createShopDashboard(
     },
   });
   const params = { dashboardId: body.data.id };
-  await client.ok('refreshDashboard', { cookie, params });
+  await client.accepted('refreshDashboard', { cookie, params });
   for (;;) {
     const { data } = (await client.ok('getDashboardData', { cookie, params })).body;
     const statuses = data.tiles.map((one) => one.newer_run?.status ?? '');

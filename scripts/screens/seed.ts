@@ -12,15 +12,20 @@ import {
   visits,
 } from './graphs.ts';
 
+const MONTH_MS = 30 * 86_400_000;
+
 export interface Seed {
   /** Its result is a chart. */
   readonly workflowId: number;
   readonly runId: number;
   readonly lineRunId: number;
   readonly dashboardId: number;
+  /** The address of the dashboard for viewers without an account. */
+  readonly sharedPath: string;
 }
 
-export async function seed(client: Client, cookie: string): Promise<Seed> {
+/** @param now the time of the service */
+export async function seed(client: Client, cookie: string, now: Date): Promise<Seed> {
   const create = async (title: string, graph: object, description?: string): Promise<number> => {
     const body = { title, ...(description === undefined ? {} : { description }), ...graph };
     return (await client.ok('createWorkflow', { cookie, body })).body.data.id;
@@ -57,7 +62,17 @@ export async function seed(client: Client, cookie: string): Promise<Seed> {
     customers: customersId,
     broken: brokenId,
   });
-  return { workflowId, runId, lineRunId, dashboardId };
+  const link = await client.ok('createShareLink', {
+    cookie,
+    params: { dashboardId },
+    body: {
+      name: 'For the board',
+      params: { least: 10 },
+      expires_at: new Date(now.getTime() + MONTH_MS).toISOString(),
+      refresh_minutes: 60,
+    },
+  });
+  return { workflowId, runId, lineRunId, dashboardId, sharedPath: link.body.data.url };
 }
 
 /** A second revision, a schedule, keys, a user, credentials and an integration. */

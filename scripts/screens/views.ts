@@ -7,6 +7,8 @@ export interface Screen {
   /** The name of the file. */
   readonly name: string;
   readonly path: string;
+  /** The admin if absent. */
+  readonly viewer?: 'newAdmin' | 'visitor';
   /** True: the whole page, not only what a window shows. */
   readonly isLong?: boolean;
   /** Opens a dialog, for example. */
@@ -16,6 +18,7 @@ export interface Screen {
 const MANAGED: readonly Screen[] = [
   { name: 'schedules', path: '/console/schedules' },
   { name: 'integrations', path: '/console/integrations' },
+  { name: 'integration', path: '/console/integrations/1' },
   { name: 'import', path: '/console/integrations/import' },
   { name: 'credentials', path: '/console/credentials' },
   {
@@ -33,6 +36,12 @@ const MANAGED: readonly Screen[] = [
   { name: 'account', path: '/console/account' },
 ];
 
+const ENTRANCES: readonly Screen[] = [
+  { name: 'login', path: '/console/', viewer: 'visitor' },
+  { name: 'sign-up', path: '/console/signup', viewer: 'visitor' },
+  { name: 'first-password', path: '/console/account', viewer: 'newAdmin' },
+];
+
 const dashboardScreens = (dashboardId: number): readonly Screen[] => [
   { name: 'dashboards', path: '/console/dashboards' },
   { name: 'dashboard', path: `/console/dashboards/${dashboardId}`, isLong: true },
@@ -40,6 +49,14 @@ const dashboardScreens = (dashboardId: number): readonly Screen[] => [
     name: 'dashboard-edit',
     path: `/console/dashboards/${dashboardId}?edit=true`,
     isLong: true,
+  },
+  {
+    name: 'dashboard-share',
+    path: `/console/dashboards/${dashboardId}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Share' }).click();
+      await page.getByText('For the board').waitFor();
+    },
   },
   {
     name: 'dashboard-tile',
@@ -56,8 +73,11 @@ export const screensOf = ({
   runId,
   lineRunId,
   dashboardId,
+  sharedPath,
 }: Seed): readonly Screen[] => [
+  ...ENTRANCES,
   ...dashboardScreens(dashboardId),
+  { name: 'dashboard-shared', path: sharedPath, viewer: 'visitor', isLong: true },
   { name: 'workflows', path: '/console/' },
   {
     name: 'palette',

@@ -48,7 +48,7 @@ describe.each(paths)('%s', (path) => {
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': expect.stringMatching(
-        /^default-src 'none'; style-src 'self'; script-src 'self'; img-src data:;(?!.*unsafe)/,
+        /^default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:;(?!.*unsafe)/,
       ),
       'x-content-type-options': 'nosniff',
     });

@@ -11,6 +11,7 @@ import { nodeTypePages } from './node-type-pages.ts';
 import { sendPage, type Pages } from './page.ts';
 import { referenceBundle, referencePage, referenceStart } from './reference.ts';
 import { referenceEntries } from './reference-links.ts';
+import { screenRoutes } from './screens.ts';
 import { serveSearch } from './search-page.ts';
 import { createSearch, type Search } from './search.ts';
 import { NAVIGATION_STYLE, STYLE } from './style.ts';
@@ -46,6 +47,7 @@ export function docsRoutes({
     '/docs/copy.js': serveText('text/javascript', COPY_SCRIPT),
     '/docs/style.css': serveText('text/css', STYLE + NAVIGATION_STYLE),
     '/docs/search': serveSearch(find),
+    ...screenRoutes(),
     ...Object.fromEntries(
       Object.entries(downloads).map(([name, text]) => [
         `/docs/files/${name}`,

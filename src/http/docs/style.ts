@@ -34,6 +34,7 @@ export const STYLE = `:root {
   }
 }
 * { box-sizing: border-box; }
+img { max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: 6px; }
 body {
   margin: 0;
   background: var(--ground);
