@@ -101,6 +101,11 @@ def beside_decimals(random: Random, table: Table, depth: int) -> Tree:
     return made if digits is None else Tree("digits", decimals.smallest_type(str(digits)), value=str(digits))
 
 
+def is_bare(tree: Tree) -> bool:
+    """Digits, and arithmetic with them: numbers, unless they stand beside a decimal."""
+    return tree.kind == "digits" or (tree.kind == "binary" and all(is_bare(part) for part in tree.parts))
+
+
 def decimal_pair(random: Random, table: Table, depth: int) -> list[Tree]:
     pair = [generate(random, table, "decimal", depth), beside_decimals(random, table, depth)]
     random.shuffle(pair)
@@ -159,7 +164,7 @@ def choice(random: Random, table: Table, kind: str, depth: int) -> Tree | None:
         parts.append(branch() if random.random() < 0.7 else Tree("literal", None, value=None))
     results = {"coalesce": parts, "ifnull": parts, "if": parts[1:], "case": [*parts[2:-1:2], parts[-1]], "searched": [*parts[1:-1:2], parts[-1]]}[form]
     # All of them may be of the narrower type: not what was asked for. Digits are decimals beside decimals alone.
-    if kind == "decimal" and not any(is_decimal(part.type) and part.kind != "digits" for part in results):
+    if kind == "decimal" and not any(is_decimal(part.type) and not is_bare(part) for part in results):
         return None
     made = meet(results)
     return Tree(form, made, parts) if made is not None and kind_of(made) == kind else None

@@ -86,7 +86,7 @@ def smaller_expressions(case: Case, at: int) -> Iterator[Case]:
 def below(tree: expressions.Tree) -> Iterator[expressions.Tree]:
     """Parts that can stand for the whole, and the whole with a part of a part in its place."""
     for part in tree.parts:
-        if part.type == tree.type and part.kind != "digits" and not (part.parts and all(one.kind == "digits" for one in part.parts)):
+        if part.type == tree.type and not expressions.is_bare(part):
             yield part
     for at, part in enumerate(tree.parts):
         if part.type == "literal":
