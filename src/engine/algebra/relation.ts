@@ -227,3 +227,14 @@ export function readsOf({ value }: ProjectedColumn): readonly string[] {
   const { field, partition_by: partition, order_by: order } = value.call;
   return [...(field === undefined ? [] : [field]), ...partition, ...order.map((key) => key.field)];
 }
+
+/** The expressions of an operation, without those of its inputs. */
+export function expressionsOf(operation: Operation): readonly Expression[] {
+  if (operation.op === 'filter') return [operation.where];
+  if (operation.op === 'project')
+    return operation.values.flatMap(({ value }) => (value.kind === 'window' ? [] : [value]));
+  if (operation.op !== 'aggregate') return [];
+  return operation.values.flatMap(({ operand, second, where }) =>
+    [operand?.expression, second?.expression, where].filter((one) => one !== undefined),
+  );
+}

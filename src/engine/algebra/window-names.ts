@@ -25,3 +25,13 @@ export const RANKS: ReadonlySet<string> = new Set(['rank', 'dense_rank', 'percen
 export const OFFSETS: ReadonlySet<string> = new Set(['lag', 'lead']);
 /** Take the nearest value that is not null. */
 export const FILLS: ReadonlySet<string> = new Set(['fill_down', 'fill_up']);
+
+export const WINDOW_FUNCTIONS: readonly string[] = [
+  'row_number',
+  ...RANKS,
+  'ntile',
+  ...OFFSETS,
+  ...FILLS,
+  ...RUNNING.keys(),
+  ...FRAMED.keys(),
+];

@@ -1,5 +1,6 @@
 /** The part of a graph to plan. */
 
+import { duckdb } from '../dialects/duckdb/index.ts';
 import type { LoadedGraph } from '../plan/compile.ts';
 import type { LoadedSource } from '../plan/plan.ts';
 import type { Propagated } from './propagate.ts';
@@ -16,6 +17,7 @@ export function loadedGraph(
 ): LoadedGraph | undefined {
   if (![...alive].every((id) => relations.has(id))) return undefined;
   return {
+    dialect: duckdb,
     relations: new Map([...relations].filter(([id]) => alive.has(id))),
     outputs: terminators.map(({ id }) => id),
     loaded: new Map([...sources].map(([id, { table }]) => [id, table])),

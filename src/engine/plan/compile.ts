@@ -8,9 +8,8 @@ import { inputsOf, type Relation } from '../algebra/relation.ts';
 import { lowerOrder } from '../algebra/rewrites/lower-order.ts';
 import { mergeProjections } from '../algebra/rewrites/merge-projections.ts';
 import type { Relations } from '../algebra/rewrites/rewritten.ts';
-import { LIMITS } from '../dialects/duckdb/limits.ts';
-import { Statements } from '../dialects/duckdb/statements.ts';
-import { tableName } from '../dialects/duckdb/table-name.ts';
+import { unsupportedName } from '../dialects/abilities.ts';
+import type { Dialect, Statements } from '../dialects/dialect.ts';
 import { getOrThrow } from '../../kit/get-or-throw.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type { NodeProblem } from '../types.ts';
@@ -20,6 +19,8 @@ import type { Plan, PlannedOutput, PlannedTable, PlanStep } from './plan.ts';
 
 /** A graph whose rows are loaded. */
 export interface LoadedGraph {
+  /** That of the engine that computes the relations. */
+  readonly dialect: Dialect;
   /** The relations that lead to an output. */
   readonly relations: Relations;
   /** In node order. */
@@ -32,13 +33,15 @@ export interface LoadedGraph {
 
 /** @returns a problem if the statements would be too long */
 export function* buildPlan(graph: LoadedGraph): Steps<Plan | NodeProblem> {
+  const { dialect } = graph;
   const outputs = new Set(graph.outputs);
+  requireSupport(graph);
   const lowered = lowerOrder(graph.relations, outputs);
   yield;
   const merged = mergeProjections(lowered, outputs);
   yield;
-  const statements = new Statements(graph.loaded);
-  const parts = divide(merged, outputs, (one) => statements.rowCount(one) !== undefined);
+  const statements = dialect.statements(graph.loaded);
+  const parts = divide(dialect, merged, outputs, (one) => statements.rowCount(one) !== undefined);
   yield;
   for (const [id, { keepsOrder }] of parts)
     if (keepsOrder) statements.keepOrder(getOrThrow(merged, id));
@@ -51,18 +54,26 @@ export function* buildPlan(graph: LoadedGraph): Steps<Plan | NodeProblem> {
       characters += table.sql.length;
       planned.tables.push(table);
     }
-    if (characters > LIMITS.characters) return tooLong(id);
+    if (characters > dialect.limits.characters) return tooLong(id);
     yield;
   }
   for (const id of graph.outputs) {
     const output = plannedOutput(planning, id);
     characters += output.sql.length;
-    if (characters > LIMITS.characters) return tooLong(id);
+    if (characters > dialect.limits.characters) return tooLong(id);
     planned.outputs.push(output);
     yield;
   }
   const relations = [...graph.relations.values()];
   return { ...planned, generated: relations.flatMap(generated), nodes: relations.map(countedNode) };
+}
+
+/** A relation is placed on an engine that computes it. */
+function requireSupport({ dialect, relations }: LoadedGraph): void {
+  for (const relation of relations.values()) {
+    const name = unsupportedName(relation, dialect);
+    if (name !== undefined) throw new Error(`${dialect.name} does not compute ${name}`);
+  }
 }
 
 function generated(relation: Relation): Plan['generated'] {
@@ -81,7 +92,7 @@ function plannedTable(planning: Planning, id: number, part: Part): PlannedTable 
   const { relations, tables } = part;
   return {
     nodeId: id,
-    name: tableName(id),
+    name: planning.dialect.tableName(id),
     reads: tables,
     sql: planning.statements.storedRows(relations, tables),
     steps: () => steps(planning, id),

@@ -2,8 +2,7 @@
 
 import { inputsOf, type Relation } from '../algebra/relation.ts';
 import { countReaders, type Relations } from '../algebra/rewrites/rewritten.ts';
-import { LIMITS, sizeOf } from '../dialects/duckdb/limits.ts';
-import { tableName } from '../dialects/duckdb/table-name.ts';
+import type { Dialect } from '../dialects/dialect.ts';
 import { isStacking } from './facts.ts';
 
 /** The content of a statement that selects from one relation. */
@@ -31,10 +30,12 @@ interface OpenPart {
  * @param isCounted returns true for relations that a reader can count without producing their rows
  */
 export function divide(
+  dialect: Dialect,
   relations: Relations,
   outputs: ReadonlySet<number>,
   isCounted: (relation: Relation) => boolean,
 ): ReadonlyMap<number, Part> {
+  const { limits } = dialect;
   const readers = countReaders(relations);
   const open = new Map<number, OpenPart>();
   const parts = new Map<number, Part>();
@@ -42,8 +43,9 @@ export function divide(
     const part = partOf(relation, open);
     const isShared = (readers.get(id) ?? 0) > 1;
     const isRepeated =
-      outputs.size > LIMITS.outputs && part.levels >= LIMITS.repeatedLevels && isShared;
-    const isStored = !outputs.has(id) && !isCounted(relation) && (isRepeated || isFull(part));
+      outputs.size > limits.outputs && part.levels >= limits.repeatedLevels && isShared;
+    const isStored =
+      !outputs.has(id) && !isCounted(relation) && (isRepeated || isFull(part, dialect));
     parts.set(id, {
       relations: [...part.relations],
       tables: [...part.tables],
@@ -51,16 +53,16 @@ export function divide(
       // DuckDB itself materializes expressions that are read several times.
       keepsOrder: part.isStacked && (isStored || isShared),
     });
-    open.set(id, isStored ? tableOf(id) : part);
+    open.set(id, isStored ? tableOf(dialect.tableName(id)) : part);
   }
   return parts;
 }
 
-function tableOf(id: number): OpenPart {
+function tableOf(name: string): OpenPart {
   return {
     relations: new Set(),
     levels: 0,
-    tables: new Set([tableName(id)]),
+    tables: new Set([name]),
     isStacked: false,
   };
 }
@@ -75,13 +77,14 @@ function partOf(relation: Relation, open: ReadonlyMap<number, OpenPart>): OpenPa
   };
 }
 
-function isFull({ relations, levels }: OpenPart): boolean {
+function isFull({ relations, levels }: OpenPart, dialect: Dialect): boolean {
+  const { limits } = dialect;
   let groupings = 0;
   let columns = 0;
   for (const relation of relations) {
-    const size = sizeOf(relation);
+    const size = dialect.sizeOf(relation);
     groupings += size.groupings;
     columns += size.columns;
   }
-  return levels >= LIMITS.levels || groupings >= LIMITS.groupings || columns >= LIMITS.columns;
+  return levels >= limits.levels || groupings >= limits.groupings || columns >= limits.columns;
 }

@@ -1,10 +1,7 @@
 /** The plan of a preview: each node has its own table, and its first rows are the output. */
 
 import { inputsOf, type Relation } from '../algebra/relation.ts';
-import type { RowCount } from '../dialects/duckdb/operators/table.ts';
-import { LIMITS } from '../dialects/duckdb/limits.ts';
-import { Statements } from '../dialects/duckdb/statements.ts';
-import { tableName } from '../dialects/duckdb/table-name.ts';
+import type { Dialect, RowCount, Statements } from '../dialects/dialect.ts';
 import { getOrThrow } from '../../kit/get-or-throw.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type { Columns, NodeProblem } from '../types.ts';
@@ -34,11 +31,17 @@ interface Part {
   readonly reads: readonly string[];
 }
 
+interface Printing {
+  readonly dialect: Dialect;
+  readonly statements: Statements;
+}
+
 export function* buildPreview(
-  { relations, loaded }: Pick<LoadedGraph, 'relations' | 'loaded'>,
+  { dialect, relations, loaded }: Pick<LoadedGraph, 'dialect' | 'relations' | 'loaded'>,
   maxRowsOf: (nodeId: number) => number,
 ): Steps<PreviewPlan | NodeProblem> {
-  const statements = new Statements(loaded);
+  const printing = { dialect, statements: dialect.statements(loaded) };
+  const { statements } = printing;
   const parts = new Map<number, Part>();
   const nodes: PlannedPreview[] = [];
   let characters = 0;
@@ -51,12 +54,12 @@ export function* buildPreview(
     const maxRows = maxRowsOf(id);
     const node =
       count === undefined
-        ? fromTable(statements, relation, part, maxRows)
-        : fromCount(statements, relation, { below, part, count }, maxRows);
+        ? fromTable(printing, relation, part, maxRows)
+        : fromCount(printing, relation, { below, part, count }, maxRows);
     parts.set(id, node.table ? { relations: [], reads: [node.table.name] } : part);
     nodes.push(node);
     characters += statementsOf(node).reduce((sum, { sql }) => sum + sql.length, 0);
-    if (characters > LIMITS.characters) return tooLong(id);
+    if (characters > dialect.limits.characters) return tooLong(id);
     yield;
   }
   return { nodes };
@@ -72,13 +75,13 @@ export function statementsOf({
 }
 
 function fromTable(
-  statements: Statements,
+  { dialect, statements }: Printing,
   relation: Relation,
   { relations, reads }: Part,
   maxRows: number,
 ): PlannedPreview {
   const { node, columns } = relation;
-  const name = tableName(node);
+  const name = dialect.tableName(node);
   return {
     nodeId: node,
     columns,
@@ -95,7 +98,7 @@ interface CountedParts {
 }
 
 function fromCount(
-  statements: Statements,
+  { statements }: Printing,
   relation: Relation,
   { below, part, count }: CountedParts,
   maxRows: number,

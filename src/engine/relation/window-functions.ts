@@ -1,16 +1,7 @@
 /** The functions of windows, and the config members that belong to them. */
 
-import { FILLS, FRAMED, OFFSETS, RANKS, RUNNING } from '../algebra/window-names.ts';
+import { FILLS, FRAMED, OFFSETS, RUNNING } from '../algebra/window-names.ts';
 
-export const WINDOW_FUNCTIONS: readonly string[] = [
-  'row_number',
-  ...RANKS,
-  'ntile',
-  ...OFFSETS,
-  ...FILLS,
-  ...RUNNING.keys(),
-  ...FRAMED.keys(),
-];
 /** The functions that require a column. */
 export const FIELD_FUNCTIONS: readonly string[] = [
   ...OFFSETS,

@@ -6,9 +6,7 @@ import { readParamExpressions } from '../graph/param-expressions.ts';
 import { constantInputs, CONSTANT_NAMES } from '../parameters/constants.ts';
 import { toProblem, type ParamProblem } from '../parameters/param-problems.ts';
 import type { PlannedOutput } from '../plan/plan.ts';
-import { renderedSelect } from '../dialects/duckdb/render.ts';
-import { identifier } from '../sql.ts';
-import { printSettled } from '../dialects/duckdb/expression.ts';
+import { duckdb } from '../dialects/duckdb/index.ts';
 import type { Column, Json, JsonObject } from '../types.ts';
 import { sizeText } from '../../kit/limit-text.ts';
 import { createCancellation } from './cancellation.ts';
@@ -58,12 +56,11 @@ export async function computeParams(
 
 /** One statement per parameter, so that a problem belongs to one. */
 function statementOf({ type, expression }: ParamExpression, index: number): PlannedOutput {
-  const columns: readonly Column[] = [{ name: VALUE, type: type ?? 'string' }];
-  const value = printSettled(expression);
-  const select = renderedSelect(columns, `(SELECT ${value} AS ${identifier(VALUE)})`);
+  const column: Column = { name: VALUE, type: type ?? 'string' };
+  const select = duckdb.row([{ column, value: expression }]);
   // The position is the id of the step's only node.
   const step = { nodeId: index, sources: [], sql: select, texts: [] };
-  return { nodeId: index, columns, sql: select, reads: [], steps: () => [step] };
+  return { nodeId: index, columns: [column], sql: select, reads: [], steps: () => [step] };
 }
 
 function failed(problem: ParamProblem): ComputedParams {

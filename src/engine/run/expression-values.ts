@@ -2,15 +2,13 @@
 
 import type { RunRequest, UnfinishedRun } from '../contract.ts';
 import type { ExpressionValues } from '../config/expressions.ts';
-import { printSettled } from '../dialects/duckdb/expression.ts';
+import { duckdb } from '../dialects/duckdb/index.ts';
 import { compileWithoutColumns } from '../expression/index.ts';
 import type { NodeExpressions } from '../graph/node-expressions.ts';
 import type { Selection } from '../graph/select.ts';
 import type { PlannedOutput } from '../plan/plan.ts';
-import { renderedSelect } from '../dialects/duckdb/render.ts';
 import type { RunInputs } from '../protocol/messages.ts';
-import { identifier } from '../sql.ts';
-import type { Column, Json, JsonObject, Parameters } from '../types.ts';
+import type { Json, JsonObject, Parameters } from '../types.ts';
 import { sizeText } from '../../kit/limit-text.ts';
 import { executeStatements } from './execute.ts';
 import { takeText } from './output-text.ts';
@@ -91,12 +89,15 @@ function compiledNode(
     const outcome = compileWithoutColumns(text, '', parameters);
     if (!outcome.ok || outcome.value.type === null) return [];
     const { type, expression } = outcome.value;
-    return [{ text, type, sql: printSettled(expression) }];
+    return [{ text, type, value: expression }];
   });
   if (compiled.length === 0) return undefined;
-  const columns = compiled.map(({ type }, index): Column => ({ name: columnName(index), type }));
-  const selected = compiled.map(({ sql }, index) => `${sql} AS ${identifier(columnName(index))}`);
-  const sql = renderedSelect(columns, `(SELECT ${selected.join(', ')})`);
+  const row = compiled.map(({ type, value }, index) => ({
+    column: { name: columnName(index), type },
+    value,
+  }));
+  const columns = row.map(({ column }) => column);
+  const sql = duckdb.row(row);
   const step = { nodeId, sources: [], sql, texts: [] };
   return {
     planned: { nodeId, columns, sql, reads: [], steps: () => [step] },

@@ -6,11 +6,8 @@ import { unchanged } from '../../engine/algebra/values.ts';
 import { projectionOf, tableAt } from '../../engine/relation/projection.ts';
 import { checkSortItems, sortItems } from '../../engine/relation/sorting.ts';
 import { frameMember } from '../../engine/relation/window-frame.ts';
-import {
-  functionMembers,
-  functionRequirements,
-  WINDOW_FUNCTIONS,
-} from '../../engine/relation/window-functions.ts';
+import { WINDOW_FUNCTIONS } from '../../engine/algebra/window-names.ts';
+import { functionMembers, functionRequirements } from '../../engine/relation/window-functions.ts';
 import { windowColumn } from '../../engine/relation/windows.ts';
 import { columnNameSchema } from '../../engine/values/columns.ts';
 

@@ -1,35 +1,23 @@
-/**
- * Limits of one statement. Beyond them, rows are stored in a table before the next statement, because the time that
- * DuckDB takes to plan a statement grows faster than the statement.
- */
+/** Limits of statements: the time that DuckDB takes to plan one grows faster than the statement. */
 
 import type { Operation, Relation } from '../../algebra/relation.ts';
+import type { StatementLimits, StatementSize } from '../dialect.ts';
 import { isStreamed } from './operators/windows.ts';
 
-export const LIMITS = {
-  /** The longest chain of nested SELECTs. */
+export const LIMITS: StatementLimits = {
   levels: 50,
-  /** Groups, sorts and joins. DuckDB's planner visits the part below each of them twice. */
+  // DuckDB's planner visits the part below each of them twice.
   groupings: 8,
-  /** Columns of all SELECTs. Each of them uses memory while the statement runs. */
+  // Each of them uses memory while the statement runs.
   columns: 6_000,
-  /** Up to this number of outputs, shared nodes are repeated; beyond it, only up to `repeatedLevels`. */
   outputs: 16,
   repeatedLevels: 10,
-  /**
-   * Of all statements of a plan. If hundreds of outputs repeat shared nodes, the SQL grows with the square of the
-   * graph.
-   */
+  // If hundreds of outputs repeat shared nodes, the SQL grows with the square of the graph.
   characters: 32_000_000,
 };
 
 /** The number of SELECTs in one that numbers its rows, reads all of them and sorts them again. */
 const SORTING_SELECTS = 3;
-
-export interface StatementSize {
-  readonly groupings: number;
-  readonly columns: number;
-}
 
 /** The share of a relation in the limits of its statement. */
 export function sizeOf(relation: Relation): StatementSize {

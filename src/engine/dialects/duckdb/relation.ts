@@ -41,7 +41,7 @@ type Printers = {
   ) => string;
 };
 
-const PRINTERS: Printers = {
+export const relationPrinters: Printers = {
   read: (relation, tables) =>
     `SELECT ${selectList(relation.columns)} FROM ${loadedRows(relation, tables)}`,
   same: ({ of }, tables) => selected(tables.of(of)),
@@ -66,7 +66,7 @@ const PRINTERS: Printers = {
 
 export function printRelation(relation: Relation, tables: Tables): string {
   // The compiler does not see that the printer is that of the relation's own operator.
-  const print = PRINTERS[relation.op] as (relation: Relation, tables: Tables) => string;
+  const print = relationPrinters[relation.op] as (relation: Relation, tables: Tables) => string;
   return print(relation, tables);
 }
 

@@ -1,7 +1,7 @@
 /** Relations whose rows can be counted without producing them: products of tables. */
 
 import type { Relation } from '../../algebra/relation.ts';
-import type { RowCount } from './operators/table.ts';
+import type { RowCount } from '../dialect.ts';
 import { tableName } from './table-name.ts';
 
 /** The product of this many tables fits in 64 bits; the rows of further joins are computed first. */

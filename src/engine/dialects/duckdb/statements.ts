@@ -1,8 +1,8 @@
 /** Statements: a common table expression for each relation, and a SELECT of the last one. */
 
 import type { Relation } from '../../algebra/relation.ts';
+import type { RowCount, Statements } from '../dialect.ts';
 import { narrowChain } from './narrow-chain.ts';
-import type { RowCount } from './operators/table.ts';
 import { printRelation, projectionOf, type Tables } from './relation.ts';
 import { renderedSelect } from './render.ts';
 import { RowCounts } from './row-counts.ts';
@@ -18,7 +18,7 @@ const NO_COLUMNS = 'SELECT NULL AS "-" WHERE FALSE';
  */
 const IN_ORDER = 'LIMIT 9223372036854775807';
 
-export class Statements {
+export class DuckDbStatements implements Statements {
   readonly #rowCounts = new RowCounts();
   readonly #ordered = new Set<number>();
   readonly #texts = new Map<Relation, string>();
@@ -36,27 +36,21 @@ export class Statements {
     };
   }
 
-  /** Undefined if counting the rows costs as much as producing them. */
   rowCount(relation: Relation): RowCount | undefined {
     return this.#rowCounts.of(relation);
   }
 
-  /** Makes the relation's table preserve the order of its rows. */
   keepOrder({ node }: Relation): void {
     this.#ordered.add(node);
   }
 
-  /**
-   * The rows of the last relation.
-   * @param relations those that no table stores, in topological order
-   */
   rows(relations: readonly Relation[]): string {
     const last = relations.at(-1);
     if (last === undefined) throw new Error('a statement has at least one relation');
     return withTables(this.#textsOf(relations), `SELECT * FROM ${tableName(last.node)}`);
   }
 
-  /** Like `rows`, for one that reads only this table; if the relations only add columns, it carries few of them. */
+  /** Relations that only add columns to one table carry few of them. */
   storedRows(relations: readonly Relation[], tables: readonly string[]): string {
     const [table, ...others] = tables;
     const links = relations.map((relation) => ({
@@ -72,7 +66,6 @@ export class Statements {
       : this.rows(relations);
   }
 
-  /** The rows of a relation as results. */
   output(
     relations: readonly Relation[],
     { node, columns }: Pick<Relation, 'node' | 'columns'>,
@@ -83,7 +76,6 @@ export class Statements {
     return withTables(this.#textsOf(relations), select);
   }
 
-  /** The number of rows as the column `number`. */
   count(relations: readonly Relation[], count: RowCount): string {
     return withTables(this.#textsOf(relations), `SELECT CAST(${count.sql} AS BIGINT) AS number`);
   }
