@@ -7,12 +7,13 @@ import type { Scratch } from '../kit/scratch-space.ts';
 import type { ZoneSamples } from '../kit/zone-samples.ts';
 import type { RowSummary } from '../rows/index.ts';
 import type { Delivery, FetchCall, FetchInto, SendCall } from './api-call.ts';
-import type { ObjectReads } from './ingest/read-objects.ts';
-import type { ReadRows } from './ingest/read-rows.ts';
-import type { ConnectorChecks } from './ingest/connector-checks.ts';
-import type { HttpSourceRequest } from './node-type.ts';
+import type { ObjectReads } from './sources/read-objects.ts';
+import type { ReadRows } from './sources/read-rows.ts';
+import type { ConnectorChecks } from './sources/connector-checks.ts';
+import type { HttpSourceRequest } from './sources/source.ts';
 import type { EngineStats } from './engine-stats.ts';
-import type { FileReading, FindFile } from './ingest/source-file.ts';
+import type { FileReading, FindFile } from './sources/source-file.ts';
+import type { PostedRows } from './posted-rows.ts';
 import type { RowsFile } from './rows-file.ts';
 import type { RunDirectory } from './run/directory.ts';
 import type { RowGroups } from './run/row-groups.ts';
@@ -71,13 +72,6 @@ export interface CallSession {
   readonly withoutSecrets: (message: string) => string;
   /** Must be called. */
   close(): void;
-}
-
-/** Rows of a call, completely checked: lines in a file (`rows/json/row-lines.ts`), or one JSON array as text. */
-export interface PostedRows {
-  readonly content: { readonly file: string } | { readonly text: string };
-  readonly bytes: number;
-  readonly summary: RowSummary;
 }
 
 /** Receives the parameters of one call. */

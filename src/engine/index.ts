@@ -11,7 +11,6 @@ export type {
   Fixtures,
   Intake,
   NodePreview,
-  PostedRows,
   ComputedParams,
   ParamsRequest,
   ParquetOutcome,
@@ -26,17 +25,18 @@ export type {
   RunOutput,
   RunRequest,
 } from './contract.ts';
+export type { PostedRows } from './posted-rows.ts';
 export type { EngineStats } from './engine-stats.ts';
 export type { EngineOptions } from './run/options.ts';
 export type { RowsFile } from './rows-file.ts';
-export type { FindFile, SourceFile } from './ingest/source-file.ts';
+export type { FindFile, SourceFile } from './sources/source-file.ts';
 export type {
   DescribedRows,
   DescribeRows,
   ReadRows,
   RowsFileContent,
   RowsFileSource,
-} from './ingest/read-rows.ts';
+} from './sources/read-rows.ts';
 export type {
   HeadResult,
   ListedObject,
@@ -46,7 +46,7 @@ export type {
   ObjectSelection,
   OpenObjects,
   ReadHead,
-} from './ingest/read-objects.ts';
+} from './sources/read-objects.ts';
 export { isRepeatable } from './api-call.ts';
 export type {
   ApiCall,
@@ -79,7 +79,7 @@ export type {
   LoadTransaction,
   TransactionOutcome,
 } from './load.ts';
-export type { ConnectorChecks } from './ingest/connector-checks.ts';
+export type { ConnectorChecks } from './sources/connector-checks.ts';
 export type {
   MailAddress,
   MailDelivery,
@@ -105,7 +105,8 @@ export { ENCODINGS as csvEncodings } from './config/csv-options.ts';
 export { createEngine } from './create.ts';
 export { KEYWORDS as EXPRESSION_KEYWORDS } from './expression/tokens.ts';
 export { listFunctions, type ExpressionFunction } from './expression/functions/catalogue.ts';
-export type { AcceptedCredential, NodeType, Catalogue, HttpSourceRequest } from './node-type.ts';
+export type { AcceptedCredential, NodeType, Catalogue } from './node-type.ts';
+export type { HttpSourceRequest } from './sources/source.ts';
 export { discardOutput, loadContent, outputContent, outputStart } from './run/output-rows.ts';
 export { readRowsFile, writeRowsFile, type WrittenFile } from './run/rows-files.ts';
 export type { RowGroups } from './run/row-groups.ts';

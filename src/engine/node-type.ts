@@ -3,37 +3,20 @@
  * and `$expression` members were replaced and after it passed the `config` schema, with the schema's defaults.
  */
 
-import type { CredentialRef } from '../kit/credential-ref.ts';
-import type { Pagination } from '../kit/pagination.ts';
 import type { ExactJson } from '../kit/json/exact-json.ts';
 import type { Operation, Relation } from './algebra/relation.ts';
 import type { ApiCall, Delivery } from './api-call.ts';
 import type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 import type { CredentialMembers } from './credential-members.ts';
-import type { CsvOptions } from '../rows/index.ts';
-import type { DeclaredColumns } from './config/declared-columns.ts';
-import type { ObjectsSource } from './ingest/read-objects.ts';
-import type { RowsFileSource } from './ingest/read-rows.ts';
 import type { Example } from './example.ts';
-import type { FileSource } from './ingest/source-file.ts';
-import type { WorkflowSource } from './ingest/workflow-source.ts';
-import type { CursorBound } from './cursor.ts';
-import type {
-  Columns,
-  Json,
-  JsonObject,
-  NodeRole,
-  Outcome,
-  Parameters,
-  Problem,
-  RowFormat,
-} from './types.ts';
+import type { ApiResponse, Source } from './sources/source.ts';
+import type { Columns, JsonObject, NodeRole, Outcome, Parameters, Problem } from './types.ts';
 
 export type { Operation, Relation } from './algebra/relation.ts';
 export type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 export type { ApiCall, Delivery } from './api-call.ts';
 export type { AcceptedCredential } from './credential-members.ts';
-export type { DeclaredColumns } from './config/declared-columns.ts';
+export type { DeclaredColumns } from './values/declared-columns.ts';
 export type { Example } from './example.ts';
 
 /** By port name. The value is a list because a port with `many` accepts any number of edges, in edge order. */
@@ -45,76 +28,6 @@ export interface InputPort {
   readonly many?: boolean;
 }
 
-/** The rows that a getter needs before the run. `columns` are the declared ones, as written by the user. */
-export type Source =
-  | {
-      readonly kind: 'rows';
-      readonly rows: readonly JsonObject[];
-      readonly columns?: DeclaredColumns | undefined;
-    }
-  | {
-      readonly kind: 'param';
-      readonly name: string;
-      readonly fallback?: readonly JsonObject[] | undefined;
-      readonly columns?: DeclaredColumns | undefined;
-    }
-  | {
-      readonly kind: 'http';
-      readonly request: HttpSourceRequest;
-      readonly format: 'auto' | 'parquet' | RowFormat;
-      readonly csv: CsvOptions;
-      /** A JSON Pointer to the array of rows, or to a single row. */
-      readonly rowsPath: string;
-      readonly columns?: DeclaredColumns | undefined;
-      readonly incremental?: Incremental | undefined;
-    }
-  | FileSource
-  | ApiSource
-  | ObjectsSource
-  | WorkflowSource
-  | (RowsFileSource & { readonly incremental?: Incremental | undefined });
-
-/** A source of which each run reads only what is new. */
-export interface Incremental {
-  /** The column whose values grow with each change. */
-  readonly cursor: string;
-  /** The columns that identify a record. By default, all columns. */
-  readonly key?: readonly string[] | undefined;
-  /** The lower bound before the cursor has a value. */
-  readonly start?: string | number | undefined;
-  /** The span before the cursor that is read again: seconds, days, or a difference of numbers. */
-  readonly overlap: number;
-  /** The columns of the source; undefined if they are not declared, which is a problem. */
-  readonly columns: DeclaredColumns | undefined;
-  /** True if the source has other columns too, which only it knows. */
-  readonly hasOtherColumns?: boolean;
-  /**
-   * The source of the rows from an inclusive bound on. It can yield rows below the bound too: the engine skips them.
-   * @param bound null: all rows
-   */
-  from(bound: CursorBound | null): Source;
-}
-
-export interface ApiSource extends ApiResponse {
-  readonly kind: 'api';
-  /** The call for the first page, or problems of its values. */
-  readonly call: Outcome<ApiCall>;
-  readonly incremental?: Incremental | undefined;
-}
-
-/** The location of rows in responses. */
-export interface ApiResponse {
-  readonly pagination: Pagination;
-  /** A Parquet file is always the only page. */
-  readonly format: RowFormat | 'parquet';
-  /**
-   * A JSON Pointer to the array of rows of each page, or to a single row. If it refers to null, the page has no rows.
-   */
-  readonly rowsPath: string;
-  readonly csv?: CsvOptions | undefined;
-  readonly columns?: DeclaredColumns | undefined;
-}
-
 /** The rows that a setter adds: those of one call for each distinct combination of values of its key columns. */
 export interface Enrichment {
   /** Distinct columns of `input1`. A row with a null in one of them has no call. */
@@ -124,18 +37,6 @@ export interface Enrichment {
   /** @param values in the order of `keys`, in the format of results */
   call(values: readonly ExactJson[]): Outcome<ApiCall>;
   readonly response: ApiResponse;
-}
-
-export interface HttpSourceRequest {
-  readonly method: 'GET' | 'POST';
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string | number | boolean>>;
-  readonly body?: Json | undefined;
-  /** The expected format of the response. Undefined if the host decides. */
-  readonly format?: RowFormat | 'parquet' | undefined;
-  /** A credential of the tenant. Its secret is added only when the request is sent. */
-  readonly credentialId?: CredentialRef | undefined;
 }
 
 export interface NodeDefinition<Schema extends ConfigSchema> {

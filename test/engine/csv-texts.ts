@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import type { CsvOptions } from '../../src/rows/index.ts';
-import type { DeclaredColumns } from '../../src/engine/config/declared-columns.ts';
+import type { DeclaredColumns } from '../../src/engine/values/declared-columns.ts';
 
 export interface Csv {
   readonly text: string;

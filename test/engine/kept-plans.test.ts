@@ -3,7 +3,8 @@
 import { writeFileSync } from 'node:fs';
 
 import { createBinder, type Binder } from '../../src/engine/graph/bind.ts';
-import type { PostedRows, RunOutcome } from '../../src/engine/contract.ts';
+import type { RunOutcome } from '../../src/engine/contract.ts';
+import type { PostedRows } from '../../src/engine/posted-rows.ts';
 import type { Graph, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { PostedRows } from '../../src/engine/contract.ts';
+import type { PostedRows } from '../../src/engine/posted-rows.ts';
 import { MAX_COLUMNS } from '../../src/rows/limits.ts';
 import { RowShape } from '../../src/rows/json/row-shape.ts';
 import { JsonScan } from '../../src/rows/json/scan.ts';

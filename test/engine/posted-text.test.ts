@@ -1,6 +1,7 @@
 /** Rows that a call posts are the same rows whether they come as text or in a file. */
 
-import type { PostedRows, RunOutcome } from '../../src/engine/contract.ts';
+import type { RunOutcome } from '../../src/engine/contract.ts';
+import type { PostedRows } from '../../src/engine/posted-rows.ts';
 import { isReadAsText } from '../../src/engine/ingest/posted.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { catalogueEngine, chain, rowsOf, runRequest, type TestEngine } from '../support/engine.ts';

@@ -1,4 +1,4 @@
-import { textProblem } from '../../src/engine/config/text.ts';
+import { textProblem } from '../../src/engine/values/text-problem.ts';
 import type { Json } from '../../src/engine/types.ts';
 
 it.each<[config: Json, path: string]>([

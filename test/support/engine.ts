@@ -15,8 +15,8 @@ import type {
 } from '../../src/engine/contract.ts';
 import type { EngineOptions } from '../../src/engine/run/options.ts';
 import type { LoadedSource, PendingSource, Plan, PlanStep } from '../../src/engine/plan/plan.ts';
-import type { ObjectReads } from '../../src/engine/ingest/read-objects.ts';
-import type { ReadRows } from '../../src/engine/ingest/read-rows.ts';
+import type { ObjectReads } from '../../src/engine/sources/read-objects.ts';
+import type { ReadRows } from '../../src/engine/sources/read-rows.ts';
 import type { Binder } from '../../src/engine/graph/bind.ts';
 import type { RunConstants } from '../../src/engine/parameters/constants.ts';
 import { createEngine } from '../../src/engine/create.ts';

@@ -30,3 +30,8 @@ export type AggregateFunction = (typeof GROUP_FUNCTIONS)[number];
 
 /** Between the texts of `string_agg`, unless another is given. */
 export const DEFAULT_SEPARATOR = ', ';
+
+/** The functions that require a column; `count` can count rows. */
+export const FIELD_FUNCTIONS: readonly string[] = GROUP_FUNCTIONS.filter(
+  (name) => name !== 'count',
+);

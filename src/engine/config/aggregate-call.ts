@@ -1,7 +1,6 @@
 /** The schema of one call of an aggregate function. */
 
-import { DEFAULT_SEPARATOR, GROUP_FUNCTIONS } from '../algebra/aggregate-names.ts';
-import { FIELD_FUNCTIONS } from '../relation/aggregates.ts';
+import { DEFAULT_SEPARATOR, FIELD_FUNCTIONS, GROUP_FUNCTIONS } from '../algebra/aggregate-names.ts';
 import { columnNameSchema } from '../values/columns.ts';
 import { inputColumn } from './hints.ts';
 

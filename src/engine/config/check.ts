@@ -9,7 +9,7 @@ import { DECIMAL_TYPE_FORMAT } from '../values/columns.ts';
 import { CONFIG_HINTS } from './hints.ts';
 import { configProblem } from './messages.ts';
 import { checkExpressionSyntax } from '../expression/index.ts';
-import type { NodeType, Catalogue } from '../node-type.ts';
+import type { ConfigSchema } from './config-of.ts';
 import type { JsonObject, Outcome, Problem } from '../types.ts';
 
 const MAX_PROBLEMS = 20;
@@ -19,15 +19,23 @@ const MAX_PROBLEMS = 20;
  */
 const MAX_ERRORS = 1_000;
 
+/** The part of a node type that the checks read. */
+interface ConfiguredType {
+  readonly type: string;
+  readonly config: ConfigSchema;
+}
+
+type Catalogue = ReadonlyMap<string, ConfiguredType>;
+
 export interface ConfigChecker {
   /**
    * The config as a copy with the schema's defaults.
    * @param unknown JSON Pointers of members whose values are known only in a run; problems with them are not reported
    */
-  check(type: NodeType, config: JsonObject, unknown: readonly string[]): CheckedConfig;
+  check(type: ConfiguredType, config: JsonObject, unknown: readonly string[]): CheckedConfig;
   /** The members for which the schema accepts no value of the same kind, each with a message. */
   mismatches(
-    type: NodeType,
+    type: ConfiguredType,
     config: JsonObject,
     paths: readonly string[],
   ): ReadonlyMap<string, Problem>;
@@ -47,7 +55,7 @@ export function createConfigChecker(
   const ownChecker = createOwnChecker(catalogue);
   if (shared === undefined) return ownChecker;
   const [sharedTypes, sharedChecker] = shared;
-  const checkerOf = (type: NodeType): ConfigChecker =>
+  const checkerOf = (type: ConfiguredType): ConfigChecker =>
     sharedTypes.get(type.type) === type ? sharedChecker : ownChecker;
   return {
     check: (type, config, unknown) => checkerOf(type).check(type, config, unknown),
@@ -73,9 +81,9 @@ function createOwnChecker(catalogue: Catalogue): ConfigChecker {
       return syntax.ok;
     },
   });
-  const validators = new Map<NodeType, ValidateFunction>();
+  const validators = new Map<ConfiguredType, ValidateFunction>();
 
-  function validatorOf(type: NodeType): ValidateFunction {
+  function validatorOf(type: ConfiguredType): ValidateFunction {
     const cached = validators.get(type);
     if (cached) return cached;
     if (catalogue.get(type.type) !== type) throw new Error(`${type.type} is not in the catalogue`);

@@ -1,13 +1,8 @@
-/**
- * The config member `columns` of getters: a list in order, or an object from name to type, in which JavaScript moves
- * names such as `2024` to the front.
- */
+/** The config member `columns` of getters. */
 
-import type { ConfigOf, ConfigSchema } from './config-of.ts';
+import type { ConfigSchema } from './config-of.ts';
 import { MAX_COLUMNS } from '../../rows/index.ts';
 import { columnNameSchema, typeSchema } from '../values/columns.ts';
-
-export type DeclaredColumns = ConfigOf<ReturnType<typeof declaredColumnsSchema>>;
 
 /** JSON Schema of declared columns, in both forms. */
 export function declaredColumnsSchema(description: string) {
@@ -30,21 +25,4 @@ export function declaredColumnsSchema(description: string) {
     ],
     description: `${description} Either an object from name to type, or a list such as \`[{"name": "2024", "type": "number"}]\`, which keeps the order of names that are numbers.`,
   } as const satisfies ConfigSchema;
-}
-
-/** A declared column whose type is inferred from its values. */
-export const UNKNOWN_TYPE = 'unknown';
-
-export function declaredEntries(
-  declared: DeclaredColumns,
-): readonly (readonly [name: string, type: string])[] {
-  return isList(declared)
-    ? declared.map(({ name, type }) => [name, type] as const)
-    : Object.entries(declared);
-}
-
-function isList(
-  declared: DeclaredColumns,
-): declared is Extract<DeclaredColumns, readonly unknown[]> {
-  return Array.isArray(declared);
 }

@@ -3,7 +3,7 @@
 import { paginationMemberProblems, type PaginationMembers } from '../../kit/pagination-problems.ts';
 import type { Pagination } from '../../kit/pagination.ts';
 import type { ApiCall } from '../api-call.ts';
-import type { ApiResponse, ApiSource, HttpSourceRequest } from '../node-type.ts';
+import type { ApiResponse, ApiSource, HttpSourceRequest } from '../sources/source.ts';
 import { ok, pointer } from '../outcome.ts';
 import type { JsonObject, Problem } from '../types.ts';
 import type { ConfigOf, ConfigSchema } from './config-of.ts';

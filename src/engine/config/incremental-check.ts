@@ -1,7 +1,7 @@
 /** Checks the cursor of a getter against its declared columns. */
 
-import { declaredEntries } from './declared-columns.ts';
-import type { Incremental } from '../node-type.ts';
+import { declaredEntries } from '../values/declared-columns.ts';
+import type { Incremental } from '../sources/source.ts';
 import { pointer } from '../outcome.ts';
 import { dataType, unknownColumn } from '../values/columns.ts';
 import type { Columns, Problem } from '../types.ts';

@@ -1,7 +1,7 @@
 /** The config of a node that sends mails. */
 
 import { credentialMember } from './hints.ts';
-import { rowKeyMember } from '../relation/row-key.ts';
+import { rowKeyMember } from './row-key.ts';
 import type { ConfigOf, ConfigSchema } from './config-of.ts';
 
 export const MAX_RECIPIENTS = 100;

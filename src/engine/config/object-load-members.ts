@@ -1,7 +1,7 @@
 /** The config members of terminators that write their rows to an object or file of another system. */
 
 import { filledTemplate, parseTemplate, templateNames } from '../../mail/template.ts';
-import { objectFormat, type ObjectFormat } from '../ingest/object-format.ts';
+import { objectFormat, type ObjectFormat } from '../sources/object-format.ts';
 import type { LoadDelivery, LoadFile, LoadRun } from '../load.ts';
 import { failed, ok, pointer } from '../outcome.ts';
 import { isJsonType } from '../sql.ts';

@@ -5,7 +5,7 @@ import {
   type ObjectCursor,
   type ObjectSelection,
   type ObjectsSource,
-} from '../ingest/read-objects.ts';
+} from '../sources/read-objects.ts';
 import type { JsonObject, Problem } from '../types.ts';
 import { columnNameSchema } from '../values/columns.ts';
 import type { ConfigOf, ConfigSchema } from './config-of.ts';

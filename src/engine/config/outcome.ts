@@ -7,7 +7,7 @@ import { columnNameSchema, findColumn, typeSchema } from '../values/columns.ts';
 import { declaredColumns } from '../values/infer.ts';
 import { isJsonObject } from '../../kit/json-value.ts';
 import type { ConfigSchema } from './config-of.ts';
-import { UNKNOWN_TYPE } from './declared-columns.ts';
+import { UNKNOWN_TYPE } from '../values/declared-columns.ts';
 
 const POINTER = { type: 'string', maxLength: 1024, pattern: '^(/([^~/]|~[01])*)*$' } as const;
 

@@ -1,7 +1,7 @@
 /** The config members of getters that read a statement or a table from a database. */
 
-import type { RowsFileSource } from '../ingest/read-rows.ts';
-import type { Incremental } from '../node-type.ts';
+import type { RowsFileSource } from '../sources/read-rows.ts';
+import type { Incremental } from '../sources/source.ts';
 import type { Problem } from '../types.ts';
 import type { ConfigOf, ConfigSchema } from './config-of.ts';
 import { typeSchema } from '../values/columns.ts';

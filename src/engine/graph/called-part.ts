@@ -1,6 +1,6 @@
 /** The part of a called workflow that leads to the chosen terminator. */
 
-import type { WorkflowSource } from '../ingest/workflow-source.ts';
+import type { WorkflowSource } from '../sources/workflow-source.ts';
 import type { Catalogue } from '../node-type.ts';
 import { failed, ok } from '../outcome.ts';
 import { shortened } from '../../kit/shortened.ts';

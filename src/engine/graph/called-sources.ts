@@ -1,6 +1,6 @@
 /** The workflows that the getters of a graph call: their problems and columns before a run. */
 
-import type { WorkflowSource } from '../ingest/workflow-source.ts';
+import type { WorkflowSource } from '../sources/workflow-source.ts';
 import type { LoadedSource } from '../plan/plan.ts';
 import { ok, pointer, reworded } from '../outcome.ts';
 import { paramProblems, type ParamProblem } from '../parameters/param-problems.ts';

@@ -1,13 +1,13 @@
 /** The columns of objects before a run, from the beginning of the first one. */
 
 import { partitionProblem, withAdded } from '../ingest/object-columns.ts';
-import { objectFormat } from '../ingest/object-format.ts';
+import { objectFormat } from '../sources/object-format.ts';
 import { inflatedBegin } from '../ingest/inflated-begin.ts';
 import { headColumns, type HeadReading } from '../ingest/object-head.ts';
 import { nameOf, unknownFormat } from '../ingest/objects.ts';
 import { otherFormat } from '../ingest/other-format.ts';
-import type { ObjectsSource, ReadHead } from '../ingest/read-objects.ts';
-import type { DescribedRows } from '../ingest/read-rows.ts';
+import type { ObjectsSource, ReadHead } from '../sources/read-objects.ts';
+import type { DescribedRows } from '../sources/read-rows.ts';
 import type { Columns, Outcome } from '../types.ts';
 import { declaredColumns } from '../values/infer.ts';
 

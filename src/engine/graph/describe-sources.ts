@@ -1,8 +1,8 @@
 /** The columns of sources that connectors read, before a run. */
 
-import type { ConnectorChecks } from '../ingest/connector-checks.ts';
-import type { ObjectsSource } from '../ingest/read-objects.ts';
-import type { DescribedRows, RowsFileSource } from '../ingest/read-rows.ts';
+import type { ConnectorChecks } from '../sources/connector-checks.ts';
+import type { ObjectsSource } from '../sources/read-objects.ts';
+import type { DescribedRows, RowsFileSource } from '../sources/read-rows.ts';
 import type { LoadedSource } from '../plan/plan.ts';
 import type { NodeProblem, ValidationReport } from '../types.ts';
 import { tableProblem } from '../values/columns.ts';

@@ -2,7 +2,7 @@
 
 import { declaredColumns } from '../values/infer.ts';
 import { withAdded } from '../ingest/object-columns.ts';
-import type { ObjectsSource } from '../ingest/read-objects.ts';
+import type { ObjectsSource } from '../sources/read-objects.ts';
 import { boundProblem } from '../values/cursor-bound.ts';
 import type { Columns, Outcome, Problem } from '../types.ts';
 

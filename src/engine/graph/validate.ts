@@ -1,7 +1,7 @@
 /** Checks a graph before it runs. */
 
 import { runInTimeSlices } from '../../kit/time-slices.ts';
-import type { ConnectorChecks } from '../ingest/connector-checks.ts';
+import type { ConnectorChecks } from '../sources/connector-checks.ts';
 import type { Graph, GraphReport } from '../types.ts';
 import type { Binder } from './bind.ts';
 import { describeCalled } from './called-sources.ts';

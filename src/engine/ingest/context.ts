@@ -1,6 +1,6 @@
-import type { PostedRows } from '../contract.ts';
+import type { PostedRows } from '../posted-rows.ts';
 import type { CursorBounds, CursorProgress } from '../cursor.ts';
-import type { SourceFile } from './source-file.ts';
+import type { SourceFile } from '../sources/source-file.ts';
 import type { SizedSource } from '../plan/plan.ts';
 import type { JobRunner } from '../pool/supervisor.ts';
 import type { JsonObject, Problem } from '../types.ts';

@@ -1,8 +1,9 @@
 /** Runs the calls of an enrichment node, a few at a time, and returns all their rows as one table. */
 
 import { concurrency } from '../../admission.ts';
-import { declaredEntries } from '../config/declared-columns.ts';
-import type { ApiResponse, Enrichment } from '../node-type.ts';
+import { declaredEntries } from '../values/declared-columns.ts';
+import type { Enrichment } from '../node-type.ts';
+import type { ApiResponse } from '../sources/source.ts';
 import type { ResponseBody } from '../protocol/messages.ts';
 import { CALL_COLUMN } from '../algebra/relation.ts';
 import { SourceError } from '../run/source-error.ts';

@@ -2,7 +2,7 @@
 
 import { link, open } from 'node:fs/promises';
 
-import type { FileSource, SourceFile } from './source-file.ts';
+import type { FileSource, SourceFile } from '../sources/source-file.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
 import { parsed } from './parsed.ts';
 

@@ -1,6 +1,6 @@
 /** Loads rows from another host: the body goes to a file that a child reads, so this process never holds it. */
 
-import type { Source } from '../node-type.ts';
+import type { Source } from '../sources/source.ts';
 import type { Loaded, IngestContext } from './context.ts';
 import { parsed } from './parsed.ts';
 

@@ -1,6 +1,6 @@
 /** Loads a getter from its cursor on: rows that earlier runs delivered are left out. */
 
-import type { Incremental, Source } from '../node-type.ts';
+import type { Incremental, Source } from '../sources/source.ts';
 import type { CursorBound, CursorBounds, CursorType } from '../cursor.ts';
 import { MAX_KEYS } from '../cursor.ts';
 import { boundProblem, boundText, overlapBegin } from '../values/cursor-bound.ts';

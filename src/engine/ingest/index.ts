@@ -3,7 +3,7 @@
 import type { MeasuredSource, PreviewRequest, RunRequest } from '../contract.ts';
 import { concurrency } from '../../admission.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
-import type { Source } from '../node-type.ts';
+import type { Source } from '../sources/source.ts';
 import type { JobRunner } from '../pool/supervisor.ts';
 import type { SizedSource, PendingSource } from '../plan/plan.ts';
 import type { RunDirectory } from '../run/directory.ts';

@@ -7,7 +7,7 @@ import { stateProblem } from './incremental.ts';
 import { withAdded } from './object-columns.ts';
 import { keyAfter, newObjects } from './object-cursor.ts';
 import { loadObjects } from './objects.ts';
-import type { ObjectCursor, ObjectsSource } from './read-objects.ts';
+import type { ObjectCursor, ObjectsSource } from '../sources/read-objects.ts';
 import type { RunObjects } from './run-fetch.ts';
 import { valuesTable } from './values.ts';
 

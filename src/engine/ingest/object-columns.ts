@@ -1,11 +1,11 @@
 /** The columns of several objects as one table. */
 
-import type { DeclaredColumns } from '../config/declared-columns.ts';
+import type { DeclaredColumns } from '../values/declared-columns.ts';
 import { duckdbType, identifier, isJsonType, literal, text } from '../sql.ts';
 import type { Column, Columns, DataType } from '../types.ts';
 import { declaredValueProblem } from '../values/declared.ts';
 import { partitionValues } from '../values/partition-folder.ts';
-import type { ListedObject, ObjectColumns } from './read-objects.ts';
+import type { ListedObject, ObjectColumns } from '../sources/read-objects.ts';
 
 /** In the order in which the objects have them first. */
 export function commonColumns(objects: readonly Columns[]): Columns {

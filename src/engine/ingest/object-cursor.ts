@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { MAX_KEYS, type CursorBounds, type CursorProgress } from '../cursor.ts';
 import { boundText, overlapBegin } from '../values/cursor-bound.ts';
 import { compareTexts } from '../../kit/compare-texts.ts';
-import type { ListedObject, ObjectCursor } from './read-objects.ts';
+import type { ListedObject, ObjectCursor } from '../sources/read-objects.ts';
 
 /** As in the state of other cursors: the digest of the object, then its cursor. */
 const DIGEST_LENGTH = 32;

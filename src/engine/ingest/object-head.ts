@@ -6,7 +6,7 @@ import { createInference } from '../values/infer.ts';
 import { TextInference } from '../values/text-inference.ts';
 import type { Column, Columns, Outcome } from '../types.ts';
 import { failed, ok } from '../outcome.ts';
-import type { ObjectFormat } from './object-format.ts';
+import type { ObjectFormat } from '../sources/object-format.ts';
 
 export interface HeadReading {
   readonly format: ObjectFormat;

@@ -21,10 +21,10 @@ import {
   partitionProblem,
   rowsOfObject,
 } from './object-columns.ts';
-import { objectFormat } from './object-format.ts';
+import { objectFormat } from '../sources/object-format.ts';
 import { BEGINNING_BYTES, otherFormat } from './other-format.ts';
 import { parsed } from './parsed.ts';
-import type { ListedObject, ObjectsSource } from './read-objects.ts';
+import type { ListedObject, ObjectsSource } from '../sources/read-objects.ts';
 import type { RunObjects } from './run-fetch.ts';
 
 /** Objects that are fetched and read at the same time. */

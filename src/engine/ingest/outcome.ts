@@ -1,7 +1,7 @@
 /** Loads the rows that a terminator outputs about the rows that it has sent. */
 
 import type { OutcomeRows } from '../contract.ts';
-import type { DeclaredColumns } from '../config/declared-columns.ts';
+import type { DeclaredColumns } from '../values/declared-columns.ts';
 import { declaredColumn } from '../config/outcome.ts';
 import type { Columns } from '../types.ts';
 import type { IngestContext, Loaded } from './context.ts';

@@ -6,7 +6,7 @@
 import { rm } from 'node:fs/promises';
 
 import type { BodySink } from '../api-call.ts';
-import type { DeclaredColumns } from '../config/declared-columns.ts';
+import type { DeclaredColumns } from '../values/declared-columns.ts';
 import type { ResponseBody } from '../protocol/messages.ts';
 import {
   createPageScanner,

@@ -2,7 +2,7 @@
 
 import { isJsonArray, isJsonObject } from '../../kit/json-value.ts';
 import { failed, ok } from '../outcome.ts';
-import type { Source } from '../node-type.ts';
+import type { Source } from '../sources/source.ts';
 import type { Json, JsonObject, Outcome, Problem } from '../types.ts';
 
 export function paramRows(

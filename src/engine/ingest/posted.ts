@@ -4,8 +4,8 @@
  */
 
 import { ARRAY, BOOLEAN, NULL, type RowSummary, TEXT } from '../../rows/index.ts';
-import type { PostedRows } from '../contract.ts';
-import type { Source } from '../node-type.ts';
+import type { PostedRows } from '../posted-rows.ts';
+import type { Source } from '../sources/source.ts';
 import { missingOf } from '../values/missing-columns.ts';
 import { summaryColumns } from '../values/summary-columns.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';

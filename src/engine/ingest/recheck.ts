@@ -1,6 +1,6 @@
 /** Parses each value of rows that were only scanned, to name the one that failed a run. */
 
-import type { DeclaredColumns } from '../config/declared-columns.ts';
+import type { DeclaredColumns } from '../values/declared-columns.ts';
 import type { Problem } from '../types.ts';
 import type { IngestContext } from './context.ts';
 

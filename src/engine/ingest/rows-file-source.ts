@@ -1,6 +1,6 @@
 /** Loads rows that a connector writes to a file, which DuckDB reads directly. */
 
-import type { RowsFileSource } from './read-rows.ts';
+import type { RowsFileSource } from '../sources/read-rows.ts';
 import { tableProblem } from '../values/columns.ts';
 import type { IngestContext, Loaded } from './context.ts';
 import { rowsFileTable } from './rows-file-table.ts';

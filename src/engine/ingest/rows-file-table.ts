@@ -7,7 +7,7 @@
 
 import { duckdbType, finiteOrNull, identifier, parameter, text } from '../sql.ts';
 import type { DataType } from '../types.ts';
-import type { RowsFileContent } from './read-rows.ts';
+import type { RowsFileContent } from '../sources/read-rows.ts';
 
 /** DuckDB rejects longer records. A power of two, because equal items share plans. */
 const MIN_LINE_BYTES = 65_536;

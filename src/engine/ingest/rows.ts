@@ -1,6 +1,6 @@
 /** Rows that are already in memory: a few are sent with the statement, more of them go to a file. */
 
-import type { DeclaredColumns } from '../config/declared-columns.ts';
+import type { DeclaredColumns } from '../values/declared-columns.ts';
 import { createInference, inferColumns, type Beyond } from '../values/infer.ts';
 import { missingOfRows, warningsOf } from '../values/missing-columns.ts';
 import type { JsonObject } from '../types.ts';

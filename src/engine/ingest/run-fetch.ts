@@ -2,11 +2,11 @@
 
 import type { ApiCall, BodySink, FetchedResponse } from '../api-call.ts';
 import type { CallSession, FetchSource, RunRequest } from '../contract.ts';
-import type { HttpSourceRequest } from '../node-type.ts';
+import type { HttpSourceRequest } from '../sources/source.ts';
 import type { Cancellation } from '../run/cancellation.ts';
 import { SourceError } from '../run/source-error.ts';
-import type { ListedObject, ObjectPlace, OpenObjects } from './read-objects.ts';
-import type { ReadRows, RowsFileSource } from './read-rows.ts';
+import type { ListedObject, ObjectPlace, OpenObjects } from '../sources/read-objects.ts';
+import type { ReadRows, RowsFileSource } from '../sources/read-rows.ts';
 import { raisedBy, sizeText } from '../../kit/limit-text.ts';
 import { concurrency } from '../../admission.ts';
 import { Semaphore } from '../../kit/semaphore.ts';

@@ -11,7 +11,7 @@ import type { Cancellation } from '../run/cancellation.ts';
 import type { CallingTools } from '../run/tools.ts';
 import type { Outcome } from '../types.ts';
 import type { RunWorkflow, WorkflowRun } from './workflow-run.ts';
-import type { WorkflowSource } from './workflow-source.ts';
+import type { WorkflowSource } from '../sources/workflow-source.ts';
 
 export function createWorkflowRuns(
   tools: CallingTools,

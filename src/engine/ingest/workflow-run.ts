@@ -3,7 +3,7 @@
 import type { RunOutcome } from '../contract.ts';
 import type { CalledPart } from '../graph/called-part.ts';
 import type { Outcome } from '../types.ts';
-import type { WorkflowSource } from './workflow-source.ts';
+import type { WorkflowSource } from '../sources/workflow-source.ts';
 
 export interface WorkflowRun {
   readonly part: CalledPart;

@@ -5,7 +5,7 @@ import { placeIn, type CalledPart } from '../graph/called-part.ts';
 import { problemOfCalled } from '../graph/called-sources.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
 import { loadOutcome } from './outcome.ts';
-import type { WorkflowSource } from './workflow-source.ts';
+import type { WorkflowSource } from '../sources/workflow-source.ts';
 
 const MAX_WARNINGS = 20;
 

@@ -6,7 +6,7 @@ import { declaredColumns } from '../values/infer.ts';
 import { MAX_COLUMNS } from '../../rows/index.ts';
 import { dataType, nearest, unknownType } from '../values/columns.ts';
 import { pointer } from '../outcome.ts';
-import { textProblem } from '../config/text.ts';
+import { textProblem } from '../values/text-problem.ts';
 import { shortened } from '../../kit/shortened.ts';
 import {
   PARAMETER_TYPES,

@@ -11,7 +11,7 @@ import type {
   Problem,
   ProblemCode,
 } from '../types.ts';
-import type { PostedRows } from '../contract.ts';
+import type { PostedRows } from '../posted-rows.ts';
 import { summaryProblem, valueProblem, wantedOf } from './value-problem.ts';
 
 export interface ParamProblem {

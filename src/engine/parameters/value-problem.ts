@@ -3,8 +3,8 @@
 import { isDecimalType, type DecimalType } from '../../kit/decimal-type.ts';
 import { decimalValueProblem, greatestDecimal, shownValue } from '../../kit/decimal-value.ts';
 import { isJsonArray, isJsonObject } from '../../kit/json-value.ts';
-import { describe } from '../relation/value.ts';
-import type { PostedRows } from '../contract.ts';
+import { describe } from '../values/described-value.ts';
+import type { PostedRows } from '../posted-rows.ts';
 import { summaryColumns } from '../values/summary-columns.ts';
 import type { Json, JsonObject, Parameter, ParameterType, Problem } from '../types.ts';
 import { isDateText, isTimestampText } from '../values/date-text.ts';

@@ -2,7 +2,7 @@
 
 import type { Delivery } from '../api-call.ts';
 import type { RunInput } from '../protocol/messages.ts';
-import type { Source } from '../node-type.ts';
+import type { Source } from '../sources/source.ts';
 import type { Columns, Problem } from '../types.ts';
 
 /** A getter's rows in a form that SQL can select from. */

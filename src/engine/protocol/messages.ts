@@ -1,7 +1,7 @@
 /** The messages between the engine and its children: structured clones over Node's IPC channel. */
 
 import type { CsvOptions, DeclaredFormat } from '../../rows/index.ts';
-import type { DeclaredColumns } from '../config/declared-columns.ts';
+import type { DeclaredColumns } from '../values/declared-columns.ts';
 import type { CursorType } from '../cursor.ts';
 import type { Columns, DataType, ProblemCode } from '../types.ts';
 

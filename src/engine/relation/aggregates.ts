@@ -1,6 +1,6 @@
 /** Aggregate functions: the types of their results. */
 
-import { GROUP_FUNCTIONS, type AggregateFunction } from '../algebra/aggregate-names.ts';
+import type { AggregateFunction } from '../algebra/aggregate-names.ts';
 import {
   decimalSize,
   decimalType,
@@ -11,11 +11,6 @@ import { averageOf, medianOf, sumOfRows } from '../algebra/decimal-results.ts';
 import { failed, ok } from '../outcome.ts';
 import type { Column, DataType, Outcome, Typing } from '../types.ts';
 import { requireComparable, requireNumeric, requireType } from './types.ts';
-
-/** The functions that require a column; `count` can count rows. */
-export const FIELD_FUNCTIONS: readonly string[] = GROUP_FUNCTIONS.filter(
-  (name) => name !== 'count',
-);
 
 /**
  * The type of the function's result. Only `count` needs no column.

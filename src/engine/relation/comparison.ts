@@ -18,7 +18,8 @@ import {
   type TextOperator,
 } from '../algebra/comparison-operators.ts';
 import { holds, requireComparable } from './types.ts';
-import { describe, literalFor } from './value.ts';
+import { describe } from '../values/described-value.ts';
+import { literalFor } from './value.ts';
 
 type Symbolic = (typeof SYMBOLIC)[keyof typeof SYMBOLIC];
 

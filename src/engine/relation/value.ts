@@ -16,7 +16,7 @@ import { isBeyondYears, isDateText, isTimestampText } from '../values/date-text.
 import { commonDecimal } from '../algebra/decimal-results.ts';
 import type { Literal } from '../algebra/expression.ts';
 import { literalOf } from '../algebra/values.ts';
-import { shortened } from '../../kit/shortened.ts';
+import { describe } from '../values/described-value.ts';
 import { failed, ok } from '../outcome.ts';
 import type { Column, DataType, Json, Outcome } from '../types.ts';
 import { numberText } from '../../kit/json/exact-json.ts';
@@ -81,15 +81,6 @@ function decimalLiteral(
 /** The name of a column for a value, if it has no other name. */
 export function nameOf(value: string | number | boolean | null): string {
   return typeof value === 'number' ? numberText(value) : String(value);
-}
-
-/** A value for a message, shortened if it is long. */
-export function describe(value: Json): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return `a list of ${value.length}`;
-  if (typeof value === 'object') return 'an object';
-  const short = shortened(JSON.stringify(value), 40);
-  return typeof value === 'string' ? `the text ${short}` : short;
 }
 
 function kindOf(value: Json): Exclude<DataType, DecimalType> {

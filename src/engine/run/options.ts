@@ -1,7 +1,7 @@
 import type { Log } from '../../kit/log.ts';
 import type { CallSession } from '../contract.ts';
 import type { Catalogue } from '../node-type.ts';
-import type { FindFile } from '../ingest/source-file.ts';
+import type { FindFile } from '../sources/source-file.ts';
 
 export interface EngineOptions {
   readonly catalogue: Catalogue;

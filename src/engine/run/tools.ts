@@ -2,7 +2,7 @@
 
 import type { Binder } from '../graph/bind.ts';
 import type { FindPart } from '../graph/called-part.ts';
-import type { FindFile } from '../ingest/source-file.ts';
+import type { FindFile } from '../sources/source-file.ts';
 import type { CallSession, RunOutcome, RunRequest } from '../contract.ts';
 import type { Cancellation } from './cancellation.ts';
 import type { EngineOptions } from './options.ts';

@@ -5,7 +5,7 @@
 
 import { MAX_COLUMNS } from '../../rows/index.ts';
 import { columnNameProblem, dataType, unknownType } from './columns.ts';
-import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from '../config/declared-columns.ts';
+import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from './declared-columns.ts';
 import { declaredValueProblem } from './declared.ts';
 import { caseProblem, countProblem, ColumnCollector, untyped } from './column-collector.ts';
 import type { Columns, DataType, Json, Outcome, Problem } from '../types.ts';

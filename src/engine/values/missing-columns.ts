@@ -5,7 +5,7 @@ import { shortened } from '../../kit/shortened.ts';
 
 import type { JsonObject } from '../types.ts';
 import type { RowSummary } from '../../rows/index.ts';
-import { declaredEntries, type DeclaredColumns } from '../config/declared-columns.ts';
+import { declaredEntries, type DeclaredColumns } from './declared-columns.ts';
 
 const MAX_SHOWN = 10;
 const MAX_LENGTH = 60;

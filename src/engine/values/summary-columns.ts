@@ -20,7 +20,7 @@ import {
 import { decimalSize, isDecimalType, type DecimalSize } from '../../kit/decimal-type.ts';
 import { MAX_EXACT_DIGITS } from '../../kit/decimal-value.ts';
 import { columnNameProblem, dataType, duplicateColumn } from './columns.ts';
-import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from '../config/declared-columns.ts';
+import { declaredEntries, UNKNOWN_TYPE, type DeclaredColumns } from './declared-columns.ts';
 import { withoutMembers, type Beyond } from './infer.ts';
 import { untyped } from './column-collector.ts';
 import type { Column, Columns, DataType, Outcome } from '../types.ts';

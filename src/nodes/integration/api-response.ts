@@ -1,6 +1,6 @@
 /** Converts the response of an operation to rows. */
 
-import type { ApiResponse } from '../../engine/node-type.ts';
+import type { ApiResponse } from '../../engine/sources/source.ts';
 import type { IntegrationOperation } from '../../model/integration.ts';
 
 export function apiResponse({ response, pagination }: IntegrationOperation): ApiResponse {

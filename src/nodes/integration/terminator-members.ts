@@ -1,7 +1,7 @@
 /** The config members of terminators, in addition to parameters and a credential. */
 
 import { outcomeMember } from '../../engine/config/outcome.ts';
-import { rowKeyMember } from '../../engine/relation/row-key.ts';
+import { rowKeyMember } from '../../engine/config/row-key.ts';
 
 const MAX_BATCH_ROWS = 10_000;
 

@@ -8,7 +8,7 @@ import { deliveryOutcome } from '../../engine/config/outcome.ts';
 import type { NodeType } from '../../engine/node-type.ts';
 import { failed, ok, pointer } from '../../engine/outcome.ts';
 import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
-import { rowKeyProblems } from '../../engine/relation/row-key.ts';
+import { rowKeyProblems } from '../../engine/config/row-key.ts';
 import type { Json, JsonObject, Problem } from '../../engine/types.ts';
 import type { IntegrationOperation } from '../../model/integration.ts';
 import { checkedColumns, columnValues, withRow } from './column-values.ts';

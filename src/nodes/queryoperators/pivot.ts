@@ -1,8 +1,8 @@
 import { inputColumn } from '../../engine/config/hints.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok, problemsOf } from '../../engine/outcome.ts';
-import { AGGREGATE_FUNCTIONS } from '../../engine/algebra/aggregate-names.ts';
-import { aggregateType, FIELD_FUNCTIONS } from '../../engine/relation/aggregates.ts';
+import { AGGREGATE_FUNCTIONS, FIELD_FUNCTIONS } from '../../engine/algebra/aggregate-names.ts';
+import { aggregateType } from '../../engine/relation/aggregates.ts';
 import { pivotConditions } from '../../engine/relation/pivots.ts';
 import { findListed } from '../../engine/relation/items.ts';
 import { findOptional, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';

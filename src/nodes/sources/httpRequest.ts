@@ -1,10 +1,5 @@
-import {
-  defineNodeType,
-  type ConfigOf,
-  type ConfigSchema,
-  type HttpSourceRequest,
-  type Source,
-} from '../../engine/node-type.ts';
+import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
+import type { HttpSourceRequest, Source } from '../../engine/sources/source.ts';
 import { csvOptionMembers, csvOptionsOf } from '../../engine/config/csv-options.ts';
 import { declaredColumnsSchema } from '../../engine/config/declared-columns.ts';
 import { httpRequestMembers } from '../../engine/config/http-request.ts';

@@ -4,7 +4,7 @@ import { messageOf } from '../../engine/config/mail-message.ts';
 import { defineNodeType } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
 import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
-import { rowKeyProblems } from '../../engine/relation/row-key.ts';
+import { rowKeyProblems } from '../../engine/config/row-key.ts';
 
 export const email = defineNodeType({
   type: 'termination/email',

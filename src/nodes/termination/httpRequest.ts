@@ -13,7 +13,7 @@ import {
 import { deliveryOutcome, outcomeMember } from '../../engine/config/outcome.ts';
 import { failed, ok, pointerSteps } from '../../engine/outcome.ts';
 import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
-import { rowKeyMember, rowKeyProblems } from '../../engine/relation/row-key.ts';
+import { rowKeyMember, rowKeyProblems } from '../../engine/config/row-key.ts';
 import { exactJson, type ExactJson, type ExactObject } from '../../kit/json/exact-json.ts';
 
 const config = {

@@ -6,7 +6,7 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 
 import { SourceError } from '../../../src/engine/run/source-error.ts';
-import type { HttpSourceRequest } from '../../../src/engine/node-type.ts';
+import type { HttpSourceRequest } from '../../../src/engine/sources/source.ts';
 import { createOutboundClient, type OutboundOptions } from '../../../src/connectors/http/index.ts';
 import { testDirectory, type TestDirectory } from '../../support/engine.ts';
 import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';

@@ -1,7 +1,7 @@
 /** Checks the values of a scanned CSV, and derives the column types. */
 
 import { typeKind } from '../../../kit/decimal-type.ts';
-import { declaredEntries, type DeclaredColumns } from '../../config/declared-columns.ts';
+import { declaredEntries, type DeclaredColumns } from '../../values/declared-columns.ts';
 import type { FetchedJob } from '../../protocol/messages.ts';
 import type { Columns, DataType } from '../../types.ts';
 import { dataType } from '../../values/columns.ts';

@@ -2,7 +2,7 @@
 
 import type { Row } from '../../../kit/json/whole-numbers.ts';
 import { BodyReader, type BodyFormat, type RowsReport } from '../../../rows/index.ts';
-import { declaredEntries, type DeclaredColumns } from '../../config/declared-columns.ts';
+import { declaredEntries, type DeclaredColumns } from '../../values/declared-columns.ts';
 import type { FetchedJob } from '../../protocol/messages.ts';
 import { dataType } from '../../values/columns.ts';
 import { createInference, type Inference } from '../../values/infer.ts';

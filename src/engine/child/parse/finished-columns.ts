@@ -1,6 +1,6 @@
 /** The columns of fetched rows, in the order of the source, and the missing declared columns. */
 
-import { declaredEntries } from '../../config/declared-columns.ts';
+import { declaredEntries } from '../../values/declared-columns.ts';
 import type { FetchedJob } from '../../protocol/messages.ts';
 import type { Columns, Outcome } from '../../types.ts';
 import type { Inference } from '../../values/infer.ts';

@@ -22,7 +22,7 @@ import {
   toUtf8,
   withOnly,
 } from '../../../rows/index.ts';
-import { declaredEntries } from '../../config/declared-columns.ts';
+import { declaredEntries } from '../../values/declared-columns.ts';
 import { readCsvBody } from './csv-body.ts';
 import { FetchedRows } from './fetched-rows.ts';
 import { finishedColumns } from './finished-columns.ts';

@@ -3,7 +3,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
 import { dataType, tableProblem } from '../../values/columns.ts';
-import { declaredEntries, UNKNOWN_TYPE } from '../../config/declared-columns.ts';
+import { declaredEntries, UNKNOWN_TYPE } from '../../values/declared-columns.ts';
 import { missingColumns } from '../../values/missing-columns.ts';
 import type { FetchedJob, JobResult } from '../../protocol/messages.ts';
 import { decimalSize, isDecimalType } from '../../../kit/decimal-type.ts';

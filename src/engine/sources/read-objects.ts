@@ -2,7 +2,7 @@
 
 import type { CredentialRef } from '../../kit/credential-ref.ts';
 import type { CsvOptions } from '../../rows/index.ts';
-import type { DeclaredColumns } from '../config/declared-columns.ts';
+import type { DeclaredColumns } from '../values/declared-columns.ts';
 import type { Json, Problem, RowFormat } from '../types.ts';
 
 /** The objects that a getter reads: one of the members is set. Null replaces an unknown parameter. */

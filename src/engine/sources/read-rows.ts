@@ -1,7 +1,7 @@
 /** The rows that connectors read for the engine. */
 
 import type { CredentialRef } from '../../kit/credential-ref.ts';
-import type { DeclaredColumns } from '../config/declared-columns.ts';
+import type { DeclaredColumns } from '../values/declared-columns.ts';
 import type { Columns, JsonObject, Problem } from '../types.ts';
 
 /** Rows that a connector writes to a file. */

@@ -1,7 +1,7 @@
 /** Uploaded files, as the owner of the engine provides them. */
 
 import type { CsvOptions } from '../../rows/index.ts';
-import type { DeclaredColumns } from '../config/declared-columns.ts';
+import type { DeclaredColumns } from '../values/declared-columns.ts';
 import type { RowFormat } from '../types.ts';
 
 /** The rows of an uploaded file of the tenant. */

@@ -1,7 +1,7 @@
 /** The columns that identify a row that a terminator sends. */
 
-import { inputColumn } from '../config/hints.ts';
-import type { ConfigSchema } from '../config/config-of.ts';
+import { inputColumn } from './hints.ts';
+import type { ConfigSchema } from './config-of.ts';
 import { pointer, problemsOf } from '../outcome.ts';
 import type { Columns, Problem } from '../types.ts';
 import { findColumn } from '../values/columns.ts';
