@@ -15,10 +15,9 @@ import type { EngineStats } from './engine-stats.ts';
 import type { FileReading, FindFile } from './sources/source-file.ts';
 import type { PostedRows } from './posted-rows.ts';
 import type { RowsFile } from './rows-file.ts';
-import type { RunDirectory } from './run/directory.ts';
-import type { RowGroups } from './run/row-groups.ts';
+import type { RunDirectory } from './files/directory.ts';
+import type { RowGroups } from './files/row-groups.ts';
 import type { ParquetColumn } from './protocol/messages.ts';
-import type { ParamUse } from './graph/param-uses.ts';
 import type { CursorBounds, CursorProgress } from './cursor.ts';
 import type { RunConstants } from './parameters/constants.ts';
 import type {
@@ -73,6 +72,9 @@ export interface CallSession {
   /** Must be called. */
   close(): void;
 }
+
+/** `value`: a config refers to it, and it may also be used elsewhere. */
+export type ParamUse = 'rows' | 'value' | 'none';
 
 /** Receives the parameters of one call. */
 export interface Intake {

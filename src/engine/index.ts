@@ -109,8 +109,8 @@ export type { AcceptedCredential, NodeType, Catalogue } from './node-type.ts';
 export type { HttpSourceRequest } from './sources/source.ts';
 export { discardOutput, loadContent, outputContent, outputStart } from './run/output-rows.ts';
 export { readRowsFile, writeRowsFile, type WrittenFile } from './run/rows-files.ts';
-export type { RowGroups } from './run/row-groups.ts';
-export { SourceError } from './run/source-error.ts';
+export type { RowGroups } from './files/row-groups.ts';
+export { SourceError } from './sources/source-error.ts';
 export type {
   Column,
   Columns,

@@ -1,7 +1,7 @@
 /** The one signal of a run, and that nothing of it is left once the run has ended. */
 
 import { getEventListeners } from 'node:events';
-import { createCancellation } from '../../src/engine/run/cancellation.ts';
+import { createCancellation } from '../../src/kit/cancellation.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

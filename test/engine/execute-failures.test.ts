@@ -2,7 +2,7 @@
 
 import type { JobEnd } from '../../src/engine/pool/child-process.ts';
 import type { Job } from '../../src/engine/protocol/messages.ts';
-import { createCancellation } from '../../src/engine/run/cancellation.ts';
+import { createCancellation } from '../../src/kit/cancellation.ts';
 import { execute } from '../../src/engine/run/execute.ts';
 import type { RunTools } from '../../src/engine/run/tools.ts';
 import { runRequest } from '../support/engine.ts';

@@ -4,7 +4,7 @@ import type { RunRequest } from '../../src/engine/contract.ts';
 import type { PlannedOutput, PlannedTable, PlanStep } from '../../src/engine/plan/plan.ts';
 import type { JobEnd } from '../../src/engine/pool/child-process.ts';
 import type { Job, WrittenRows } from '../../src/engine/protocol/messages.ts';
-import { createCancellation } from '../../src/engine/run/cancellation.ts';
+import { createCancellation } from '../../src/kit/cancellation.ts';
 import { execute, executeStatements, type Execution } from '../../src/engine/run/execute.ts';
 import type { RunTools } from '../../src/engine/run/tools.ts';
 import { runRequest } from '../support/engine.ts';

@@ -1,6 +1,6 @@
 /** Rows on their way in: bodies of other hosts. */
 
-import { SourceError } from '../../src/engine/run/source-error.ts';
+import { SourceError } from '../../src/engine/sources/source-error.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { chain, rowsOf, runRequest } from '../support/engine.ts';
 import { failed, output, useIngestBench } from './ingest-bench.ts';

@@ -1,6 +1,7 @@
 /** The sentences with which a run ends before its end. */
 
 import * as problems from '../../src/engine/run/problems.ts';
+import { UNAVAILABLE } from '../../src/engine/pool/job-problems.ts';
 import type { UnfinishedRun } from '../../src/engine/contract.ts';
 
 const MIB = 1_048_576;
@@ -40,7 +41,7 @@ it.each<[UnfinishedRun, string]>([
     'failed engine_failed null: The process that did the run ended unexpectedly; run it again',
   ],
   [
-    problems.failedRun({ nodeId: null, ...problems.UNAVAILABLE }),
+    problems.failedRun({ nodeId: null, ...UNAVAILABLE }),
     'failed engine_unavailable null: The service cannot start a process for the run at the moment',
   ],
 ])('%j', (end, text) => {

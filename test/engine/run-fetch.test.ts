@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 
 import type { FetchSource } from '../../src/engine/contract.ts';
-import { SourceError } from '../../src/engine/run/source-error.ts';
+import { SourceError } from '../../src/engine/sources/source-error.ts';
 import type { Graph, JsonObject } from '../../src/engine/types.ts';
 import { catalogueEngine, rowsOf, runRequest, type TestEngine } from '../support/engine.ts';
 

@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SequentialFile } from '../../src/engine/run/sequential-file.ts';
+import { SequentialFile } from '../../src/engine/files/sequential-file.ts';
 
 const BLOCK = 262_144;
 const MIB = 1_048_576;

@@ -3,8 +3,8 @@
 import { createByteBudget } from '../../src/engine/ingest/byte-budget.ts';
 import { fetchForRun } from '../../src/engine/ingest/run-fetch.ts';
 import { createScratchSpace } from '../../src/kit/scratch-space.ts';
-import { createCancellation } from '../../src/engine/run/cancellation.ts';
-import { SourceError } from '../../src/engine/run/source-error.ts';
+import { createCancellation } from '../../src/kit/cancellation.ts';
+import { SourceError } from '../../src/engine/sources/source-error.ts';
 
 const MIB = 1_048_576;
 

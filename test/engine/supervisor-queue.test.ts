@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { JobEnd } from '../../src/engine/pool/child-process.ts';
 import { createSupervisor, type Supervisor } from '../../src/engine/pool/supervisor.ts';
 import type { Job } from '../../src/engine/protocol/messages.ts';
-import { prepareDirectory } from '../../src/engine/run/directory.ts';
+import { prepareDirectory } from '../../src/engine/files/directory.ts';
 import { testDirectory, until, type TestDirectory } from '../support/engine.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 

@@ -7,7 +7,7 @@ import type { Worker } from '../../src/engine/pool/child-process.ts';
 import type { Job } from '../../src/engine/protocol/messages.ts';
 import { createSupervisor } from '../../src/engine/pool/supervisor.ts';
 import { createWorkerPool } from '../../src/engine/pool/worker-pool.ts';
-import { prepareDirectory, type EngineDirectory } from '../../src/engine/run/directory.ts';
+import { prepareDirectory, type EngineDirectory } from '../../src/engine/files/directory.ts';
 import { isAlive, testDirectory, until, type TestDirectory } from '../support/engine.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 

@@ -12,7 +12,7 @@ import type {
 import { createEngine } from '../../src/engine/index.ts';
 import { createChecker } from '../support/checker.ts';
 import type { Example } from '../../src/engine/node-type.ts';
-import { SourceError } from '../../src/engine/run/source-error.ts';
+import { SourceError } from '../../src/engine/sources/source-error.ts';
 import type {
   Columns,
   Graph,

@@ -20,7 +20,7 @@ import type { ReadRows } from '../../src/engine/sources/read-rows.ts';
 import type { Binder } from '../../src/engine/graph/bind.ts';
 import type { RunConstants } from '../../src/engine/parameters/constants.ts';
 import { createEngine } from '../../src/engine/create.ts';
-import { SourceError } from '../../src/engine/run/source-error.ts';
+import { SourceError } from '../../src/engine/sources/source-error.ts';
 import type { Columns, Graph, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { noObjects } from './no-objects.ts';

@@ -2,12 +2,10 @@
 
 import { templateNames } from '../../mail/template.ts';
 import { expressionsIn } from '../config/expressions.ts';
+import type { ParamUse } from '../contract.ts';
 import type { Catalogue } from '../node-type.ts';
 import { constantsIn, type ConstantName } from '../parameters/constants.ts';
 import type { Graph, Json } from '../types.ts';
-
-/** `value`: a config refers to it, and it may also be used elsewhere. */
-export type ParamUse = 'rows' | 'value' | 'none';
 
 export interface ParamUses {
   of(name: string): ParamUse;

@@ -6,7 +6,7 @@
 import type { ApiCall, FetchedResponse } from '../api-call.ts';
 import type { ApiResponse, ApiSource } from '../sources/source.ts';
 import type { ResponseBody } from '../protocol/messages.ts';
-import { SourceError } from '../run/source-error.ts';
+import { SourceError } from '../sources/source-error.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
 import { jsonSource } from './json-table.ts';
 import { createPages, pointersOf } from './next-page.ts';

@@ -6,7 +6,7 @@ import type { Enrichment } from '../node-type.ts';
 import type { ApiResponse } from '../sources/source.ts';
 import type { ResponseBody } from '../protocol/messages.ts';
 import { CALL_COLUMN } from '../algebra/relation.ts';
-import { SourceError } from '../run/source-error.ts';
+import { SourceError } from '../sources/source-error.ts';
 import type { Columns } from '../types.ts';
 import { exactJson, type ExactJson } from '../../kit/json/exact-json.ts';
 import { parseExactJson } from '../../kit/json/parse-exact-json.ts';

@@ -6,7 +6,7 @@ import { MAX_KEYS } from '../cursor.ts';
 import { boundProblem, boundText, overlapBegin } from '../values/cursor-bound.ts';
 import { cursorColumn, incrementalProblems, unknownKeys } from '../config/incremental-check.ts';
 import { raisedBy } from '../../kit/limit-text.ts';
-import { jobProblem, SERVICE_FAULT, UNAVAILABLE } from '../run/problems.ts';
+import { jobProblem, SERVICE_FAULT, UNAVAILABLE } from '../pool/job-problems.ts';
 import { identifier, parameter } from '../sql.ts';
 import type { IncrementJob, JobResult } from '../protocol/messages.ts';
 import type { SizedSource } from '../plan/plan.ts';

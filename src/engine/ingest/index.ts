@@ -1,17 +1,11 @@
 /** Loads the rows of getters to where DuckDB can select from them. */
 
-import type { MeasuredSource, PreviewRequest, RunRequest } from '../contract.ts';
-import { concurrency } from '../../admission.ts';
-import { Semaphore } from '../../kit/semaphore.ts';
+import type { MeasuredSource } from '../contract.ts';
 import type { Source } from '../sources/source.ts';
-import type { JobRunner } from '../pool/supervisor.ts';
 import type { SizedSource, PendingSource } from '../plan/plan.ts';
-import type { RunDirectory } from '../run/directory.ts';
-import type { CallingTools } from '../run/tools.ts';
-import type { Cancellation } from '../run/cancellation.ts';
-import { SourceError } from '../run/source-error.ts';
+import { SourceError } from '../sources/source-error.ts';
 import type { NodeProblem } from '../types.ts';
-import { refused, type IngestContext, type IngestCursors, type Loaded } from './context.ts';
+import { refused, type IngestContext, type Loaded } from './context.ts';
 import { loadListedObjects } from './listed-objects.ts';
 import { loadIncremental } from './incremental.ts';
 import { loadApi } from './api.ts';
@@ -19,68 +13,16 @@ import { loadFile } from './file.ts';
 import { loadHttp } from './http.ts';
 import { loadRowsFile } from './rows-file-source.ts';
 import { paramRows } from './param.ts';
-import { createWorkflowRuns } from './run-workflow.ts';
 import { loadWorkflow } from './workflow.ts';
 import { loadPosted } from './posted.ts';
-import { createByteBudget } from './byte-budget.ts';
 import { loadFixedRows, loadRows } from './rows.ts';
-import { fetchForRun } from './run-fetch.ts';
 
 export type LoadedSources =
   | { readonly kind: 'loaded'; readonly sources: ReadonlyMap<number, SizedSource> }
   | { readonly kind: 'problem'; readonly problem: NodeProblem }
   | { readonly kind: 'stopped' };
 
-/** Limits that all sources of one run share: concurrent calls, bytes, disk space, children. */
-const UNREAD = { column: null, from: null, keys: [] };
-
 export type Ingest = Omit<IngestContext, 'parameter'>;
-
-export function openIngest(
-  tools: CallingTools,
-  request: Pick<
-    RunRequest,
-    | 'tenant'
-    | 'isBackground'
-    | 'executionId'
-    | 'params'
-    | 'rows'
-    | 'scratch'
-    | 'beforeCalls'
-    | 'constants'
-    | 'cursors'
-    | 'graph'
-    | 'timeoutMs'
-  > &
-    Pick<PreviewRequest, 'findFile'>,
-  {
-    stop,
-    directory,
-    onCursor = () => undefined,
-  }: {
-    readonly stop: Cancellation;
-    readonly directory: RunDirectory;
-    readonly onCursor?: IngestCursors['onRead'];
-  },
-): Ingest {
-  const { tenant, findFile = tools.findFile } = request;
-  return {
-    params: request.params,
-    rows: request.rows ?? new Map<string, never>(),
-    ...fetchForRun(tools.calls, { ...request, stop, maxBytes: tools.maxSourcesBytes }),
-    findFile: (fileId) => findFile(fileId, tenant),
-    byteBudget: createByteBudget(tools.maxSourcesBytes, request.scratch),
-    jobs: limitedJobs(tools.supervisor.forRun(request)),
-    cursors: {
-      startedAt: request.constants.startedAt,
-      bounds: (name) => request.cursors?.get(name) ?? UNREAD,
-      onRead: onCursor,
-    },
-    runWorkflow: createWorkflowRuns(tools, request, stop),
-    signal: stop.signal,
-    newFile: (extension: string) => directory.newFile(extension),
-  };
-}
 
 /**
  * Loads all sources concurrently, except for requests to other hosts. Reports the first failure in node order.
@@ -111,12 +53,6 @@ export async function loadSources(
     sources.set(nodeId, result.source);
   }
   return { kind: 'loaded', sources };
-}
-
-/** Limits the number of children that read sources of one run at a time. */
-function limitedJobs(jobs: JobRunner): JobRunner {
-  const semaphore = new Semaphore(concurrency.sourceJobs);
-  return { submit: (job, stop) => semaphore.run(() => jobs.submit(job, stop), { signal: stop }) };
 }
 
 /** After a run was stopped, any error is a consequence of that. */

@@ -5,7 +5,7 @@
 
 import type { Pagination } from '../../kit/pagination.ts';
 import type { ApiCall, FetchedResponse } from '../api-call.ts';
-import { SourceError } from '../run/source-error.ts';
+import { SourceError } from '../sources/source-error.ts';
 import { withParameter } from './page-parameter.ts';
 import { linkedAddress } from './link-header.ts';
 import type { Json } from '../types.ts';

@@ -8,8 +8,8 @@ import { tableProblem } from '../values/columns.ts';
 import { duckdbType, identifier, isJsonType, parameter } from '../sql.ts';
 import type { SizedSource } from '../plan/plan.ts';
 import type { CombineJob } from '../protocol/messages.ts';
-import { jobProblem, SERVICE_FAULT, UNAVAILABLE } from '../run/problems.ts';
-import { SourceError } from '../run/source-error.ts';
+import { jobProblem, SERVICE_FAULT, UNAVAILABLE } from '../pool/job-problems.ts';
+import { SourceError } from '../sources/source-error.ts';
 import type { Columns, Problem } from '../types.ts';
 import type { IngestContext, Loaded } from './context.ts';
 import {

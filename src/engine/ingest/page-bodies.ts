@@ -15,7 +15,7 @@ import {
   type PageScanner,
   type WantedOfPage,
 } from '../../rows/index.ts';
-import { SequentialFile } from '../run/sequential-file.ts';
+import { SequentialFile } from '../files/sequential-file.ts';
 import { PlainRows, type PlainTable } from './plain-rows.ts';
 
 interface Options {

@@ -4,7 +4,7 @@ import { exactJson, type ExactJson, type ExactObject } from '../../kit/json/exac
 import { parseExactJson } from '../../kit/json/parse-exact-json.ts';
 import type { ApiCall } from '../api-call.ts';
 import { pointerSteps } from '../outcome.ts';
-import { SourceError } from '../run/source-error.ts';
+import { SourceError } from '../sources/source-error.ts';
 
 /** The JSON Pointer of a member of the body, or the name of a query parameter. */
 export function withParameter(call: ApiCall, name: string, value: string | number): ApiCall {

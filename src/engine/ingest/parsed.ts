@@ -1,6 +1,6 @@
 /** Rows that a child reads from a file and writes as a table. */
 
-import { jobProblem, SERVICE_FAULT, UNAVAILABLE } from '../run/problems.ts';
+import { jobProblem, SERVICE_FAULT, UNAVAILABLE } from '../pool/job-problems.ts';
 import { raisedBy } from '../../kit/limit-text.ts';
 import type { ParseJob } from '../protocol/messages.ts';
 import type { IngestContext, Loaded } from './context.ts';

@@ -5,7 +5,7 @@
 
 import { type Capture, LINE_FEED, type PageRows, ROW_LIMITS, RowShape } from '../../rows/index.ts';
 import type { DeclaredColumns } from '../values/declared-columns.ts';
-import type { SequentialFile } from '../run/sequential-file.ts';
+import type { SequentialFile } from '../files/sequential-file.ts';
 import type { Columns } from '../types.ts';
 import { missingOf } from '../values/missing-columns.ts';
 import { summaryColumns } from '../values/summary-columns.ts';

@@ -3,8 +3,8 @@
 import type { ApiCall, BodySink, FetchedResponse } from '../api-call.ts';
 import type { CallSession, FetchSource, RunRequest } from '../contract.ts';
 import type { HttpSourceRequest } from '../sources/source.ts';
-import type { Cancellation } from '../run/cancellation.ts';
-import { SourceError } from '../run/source-error.ts';
+import type { Cancellation } from '../../kit/cancellation.ts';
+import { SourceError } from '../sources/source-error.ts';
 import type { ListedObject, ObjectPlace, OpenObjects } from '../sources/read-objects.ts';
 import type { ReadRows, RowsFileSource } from '../sources/read-rows.ts';
 import { raisedBy, sizeText } from '../../kit/limit-text.ts';

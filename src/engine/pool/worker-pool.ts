@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Log } from '../../kit/log.ts';
-import type { EngineDirectory } from '../run/directory.ts';
+import type { EngineDirectory } from '../files/directory.ts';
 import {
   startWorker,
   type EndedJob,

@@ -9,7 +9,7 @@ import type { PlannedOutput } from '../plan/plan.ts';
 import { duckdb } from '../dialects/duckdb/index.ts';
 import type { Column, Json, JsonObject } from '../types.ts';
 import { sizeText } from '../../kit/limit-text.ts';
-import { createCancellation } from './cancellation.ts';
+import { createCancellation } from '../../kit/cancellation.ts';
 import { executeStatements } from './execute.ts';
 import { takeText } from './output-text.ts';
 import { failedRun } from './problems.ts';

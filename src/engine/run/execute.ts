@@ -13,15 +13,14 @@ import type { Plan, PlannedOutput, PlannedTable } from '../plan/plan.ts';
 import {
   crashed,
   failedRun,
-  jobProblem,
   stopped,
   tooManyBytes,
   tooManyBytesTogether,
   tooManyRows,
-  UNAVAILABLE,
 } from './problems.ts';
+import { jobProblem, UNAVAILABLE } from '../pool/job-problems.ts';
 import type { RunTools } from './tools.ts';
-import { createCancellation, type Cancellation } from './cancellation.ts';
+import { createCancellation, type Cancellation } from '../../kit/cancellation.ts';
 import type { JobRunner } from '../pool/supervisor.ts';
 
 /** Finding the node can cost as much as the run did, so it has its own time limit. */

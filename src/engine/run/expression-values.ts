@@ -13,7 +13,7 @@ import { sizeText } from '../../kit/limit-text.ts';
 import { executeStatements } from './execute.ts';
 import { takeText } from './output-text.ts';
 import type { RunTools } from './tools.ts';
-import type { Cancellation } from './cancellation.ts';
+import type { Cancellation } from '../../kit/cancellation.ts';
 
 /** The size of the values of one node. */
 const MAX_BYTES = 262_144;

@@ -7,7 +7,7 @@ import type { FileIntake } from '../contract.ts';
 import type { Catalogue } from '../node-type.ts';
 import type { Graph } from '../types.ts';
 import { preview } from './preview.ts';
-import { SequentialFile } from './sequential-file.ts';
+import { SequentialFile } from '../files/sequential-file.ts';
 import type { RunTools } from './tools.ts';
 
 export function createFileIntake(tools: RunTools, catalogue: Catalogue): FileIntake {

@@ -2,9 +2,9 @@
 
 import type { Intake } from '../contract.ts';
 import { isReadAsText } from '../ingest/posted.ts';
-import type { RunDirectory } from './directory.ts';
+import type { RunDirectory } from '../files/directory.ts';
 import type { ParamUses } from '../graph/param-uses.ts';
-import { SequentialFile } from './sequential-file.ts';
+import { SequentialFile } from '../files/sequential-file.ts';
 
 export function createIntake(directory: RunDirectory, uses: ParamUses): Intake {
   const files = new Set<SequentialFile>();

@@ -1,5 +1,5 @@
 import type { CallSession } from '../contract.ts';
-import { SourceError } from './source-error.ts';
+import { SourceError } from '../sources/source-error.ts';
 
 /** The session of a run that must not call other hosts. */
 export const offlineSession: CallSession = {

@@ -5,8 +5,9 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
 import type { ParquetOutcome, ParquetRequest } from '../contract.ts';
-import { createCancellation } from './cancellation.ts';
-import { crashed, failedRun, stopped, UNAVAILABLE } from './problems.ts';
+import { createCancellation } from '../../kit/cancellation.ts';
+import { crashed, failedRun, stopped } from './problems.ts';
+import { UNAVAILABLE } from '../pool/job-problems.ts';
 import type { RunTools } from './tools.ts';
 
 /** Rows to read ahead while earlier ones are written. */

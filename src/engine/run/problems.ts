@@ -1,11 +1,10 @@
 /** The messages of runs that do not complete. */
 
 import type { UnfinishedRun } from '../contract.ts';
-import type { CancellationReason } from './cancellation.ts';
+import type { CancellationReason } from '../../kit/cancellation.ts';
+import { SERVICE_FAULT } from '../pool/job-problems.ts';
 import { raisedBy, sizeText } from '../../kit/limit-text.ts';
-import type { NodeProblem, Problem } from '../types.ts';
-
-export const SERVICE_FAULT = { isServiceFault: true } as const;
+import type { NodeProblem } from '../types.ts';
 
 export function stopped(reason: CancellationReason, timeoutMs: number): UnfinishedRun {
   if (reason === 'cancelled') {
@@ -57,17 +56,6 @@ export function crashed(outOfMemory: boolean, nodeId: number | null = null): Unf
     ...(!outOfMemory && SERVICE_FAULT),
   });
 }
-
-/** The problem of a job in a child, marked if the service caused it. */
-export function jobProblem({ code, message }: Pick<Problem, 'code' | 'message'>): Problem {
-  return { code, message, ...(code === 'storage_full' && SERVICE_FAULT) };
-}
-
-export const UNAVAILABLE: Problem = {
-  code: 'engine_unavailable',
-  message: 'The service cannot start a process for the run at the moment',
-  ...SERVICE_FAULT,
-};
 
 function tooLarge(nodeId: number, message: string): UnfinishedRun {
   return { status: 'too_large', problem: { nodeId, code: 'result_too_large', message } };

@@ -5,7 +5,7 @@ import type { Binder } from '../graph/bind.ts';
 import type { Selection } from '../graph/select.ts';
 import { validate } from '../graph/validate.ts';
 import type { Graph, NodeProblem, ValidationReport } from '../types.ts';
-import type { Cancellation } from './cancellation.ts';
+import type { Cancellation } from '../../kit/cancellation.ts';
 import { failedRun } from './problems.ts';
 import type { CallingTools } from './tools.ts';
 

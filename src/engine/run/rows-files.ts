@@ -2,7 +2,7 @@
 
 import { readFile, stat, writeFile } from 'node:fs/promises';
 
-import type { RunDirectory } from './directory.ts';
+import type { RunDirectory } from '../files/directory.ts';
 
 export interface WrittenFile {
   readonly file: string;

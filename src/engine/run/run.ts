@@ -19,9 +19,9 @@ import { planRun, type UncheckedSource } from './plan-run.ts';
 import type { PlannedRun } from './planned-run.ts';
 import { UNREADABLE_SENTENCE } from '../sql.ts';
 import { stopped } from './problems.ts';
-import type { RunDirectory } from './directory.ts';
+import type { RunDirectory } from '../files/directory.ts';
 import type { CallingTools, RunTools } from './tools.ts';
-import { createCancellation, type Cancellation } from './cancellation.ts';
+import { createCancellation, type Cancellation } from '../../kit/cancellation.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 export async function run(tools: RunTools, runRequest: RunRequest): Promise<RunOutcome> {

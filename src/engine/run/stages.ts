@@ -12,7 +12,7 @@ import type { SizedSource } from '../plan/plan.ts';
 import type { RunInputs } from '../protocol/messages.ts';
 import { CALL_COLUMN } from '../algebra/relation.ts';
 import type { NodeProblem } from '../types.ts';
-import type { Cancellation } from './cancellation.ts';
+import type { Cancellation } from '../../kit/cancellation.ts';
 import { executeStatements } from './execute.ts';
 import { takeText } from './output-text.ts';
 import { stopped } from './problems.ts';

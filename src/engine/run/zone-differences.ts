@@ -3,7 +3,7 @@
 import type { ZoneSamples } from '../../kit/zone-samples.ts';
 import type { PlannedOutput } from '../plan/plan.ts';
 import { parameter } from '../sql.ts';
-import { createCancellation } from './cancellation.ts';
+import { createCancellation } from '../../kit/cancellation.ts';
 import { executeStatements } from './execute.ts';
 import { takeText } from './output-text.ts';
 import type { RunTools } from './tools.ts';

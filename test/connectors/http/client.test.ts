@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 
-import { SourceError } from '../../../src/engine/run/source-error.ts';
+import { SourceError } from '../../../src/engine/sources/source-error.ts';
 import type { HttpSourceRequest } from '../../../src/engine/sources/source.ts';
 import { createOutboundClient, type OutboundOptions } from '../../../src/connectors/http/index.ts';
 import { testDirectory, type TestDirectory } from '../../support/engine.ts';

@@ -2,7 +2,7 @@
 
 import { setMaxListeners } from 'node:events';
 
-import { SourceError } from '../../../src/engine/run/source-error.ts';
+import { SourceError } from '../../../src/engine/sources/source-error.ts';
 import type { Graph } from '../../../src/engine/types.ts';
 import {
   createOutboundClient,

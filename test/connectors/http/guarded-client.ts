@@ -1,6 +1,6 @@
 /** Calls of a guarded client to a server on loopback, and why they are refused. */
 
-import { SourceError } from '../../../src/engine/run/source-error.ts';
+import { SourceError } from '../../../src/engine/sources/source-error.ts';
 import { createOutboundClient, type OutboundOptions } from '../../../src/connectors/http/index.ts';
 import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
 import { testDirectory, type TestDirectory } from '../../support/engine.ts';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { Socket } from 'node:net';
 
-import { SourceError } from '../../../src/engine/run/source-error.ts';
+import { SourceError } from '../../../src/engine/sources/source-error.ts';
 import type { SilenceLimit } from '../../../src/connectors/http/guard.ts';
 import { createOutbound } from '../../../src/connectors/http/index.ts';
 import { testDirectory, until, type TestDirectory } from '../../support/engine.ts';

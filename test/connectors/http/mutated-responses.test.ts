@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 
-import { SourceError } from '../../../src/engine/run/source-error.ts';
+import { SourceError } from '../../../src/engine/sources/source-error.ts';
 import { createOutboundClient } from '../../../src/connectors/http/index.ts';
 import { testDirectory, type TestDirectory } from '../../support/engine.ts';
 import { rawHost, type RawHost } from '../../support/raw-host.ts';

@@ -6,7 +6,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket, type TlsOptions } from 'node:tls';
 
-import { SourceError } from '../../../src/engine/run/source-error.ts';
+import { SourceError } from '../../../src/engine/sources/source-error.ts';
 import { createOutboundClient, type OutboundOptions } from '../../../src/connectors/http/index.ts';
 import { selfSigned } from '../../support/certificate.ts';
 import { testDirectory, type TestDirectory } from '../../support/engine.ts';

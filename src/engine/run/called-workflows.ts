@@ -4,13 +4,13 @@ import { rename, writeFile } from 'node:fs/promises';
 
 import { concurrency } from '../../admission.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
-import type { RunOutput, RunRequest } from '../contract.ts';
-import type { CalledPart } from '../graph/called-part.ts';
-import { calledParamProblems } from '../graph/called-sources.ts';
-import type { Cancellation } from '../run/cancellation.ts';
-import type { CallingTools } from '../run/tools.ts';
+import type { RunOutcome, RunOutput, RunRequest } from '../contract.ts';
+import { placeIn, type CalledPart } from '../graph/called-part.ts';
+import { calledParamProblems, problemOfCalled } from '../graph/called-sources.ts';
+import type { Cancellation } from '../../kit/cancellation.ts';
+import type { CallingTools } from './tools.ts';
 import type { Outcome } from '../types.ts';
-import type { RunWorkflow, WorkflowRun } from './workflow-run.ts';
+import type { RunWorkflow, WorkflowRun } from '../ingest/workflow-run.ts';
 import type { WorkflowSource } from '../sources/workflow-source.ts';
 
 export function createWorkflowRuns(
@@ -44,7 +44,7 @@ export function createWorkflowRuns(
         stop,
       );
       if (outcome.status === 'completed') await moveOutput(outcome.outputs, file);
-      return { ok: true, value: { part, outcome } };
+      return { ok: true, value: calledRun(part, outcome) };
     } finally {
       await directory.remove();
     }
@@ -58,6 +58,19 @@ export function createWorkflowRuns(
     return semaphore.run(() => runPart(part.value, source, file, maxBytes), {
       signal: stop.signal,
     });
+  };
+}
+
+function calledRun(part: CalledPart, outcome: RunOutcome): WorkflowRun {
+  const { workflow, graph } = part;
+  return {
+    outcome,
+    placeOf: (nodeId) =>
+      placeIn(
+        workflow,
+        graph.nodes.find(({ id }) => id === nodeId),
+      ),
+    problemOf: (problem) => problemOfCalled(part, problem),
   };
 }
 
