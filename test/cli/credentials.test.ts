@@ -220,6 +220,12 @@ describe('credentials', () => {
     [['create', ...BEARER, '--secret-env', 'NOT_SET'], 2, 'NOT_SET is not set, or empty'],
     [['create', ...BEARER, typed('')], 2, 'Nothing was typed'],
     [['create', ...BEARER, '--secret-file', '-', '--secret-env', 'X'], 2, 'mutually exclusive'],
+    [['create', ...BEARER, '--secret-reference', 'x', '--secret-env', 'X'], 2, 'exclusive'],
+    [
+      ['create', ...BEARER, '--secret-reference', 'vault:kv/data/shop#token'],
+      5,
+      'no store of secrets with the name `vault`',
+    ],
     [['create', ...BEARER.slice(0, 4), typed(SECRET)], 2, 'The type bearer needs --host'],
     [['create', ...BEARER.with(3, 'basic'), typed(SECRET)], 2, 'needs --username'],
     [['create', ...BEARER.with(5, 'https://x/'), typed(SECRET)], 5, '`hosts[0]` must be a host'],

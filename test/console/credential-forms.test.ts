@@ -1,6 +1,7 @@
 /** The forms of credentials and the contract name the same fields. */
 
 import { changeOf } from '../../src/console/credentials/credential-change.ts';
+import { dataOfForm } from '../../src/console/credentials/form-values.ts';
 import { TYPES, type Credential } from '../../src/console/credentials/types.ts';
 import { productDocument } from '../../src/generated/product-document.ts';
 
@@ -14,6 +15,32 @@ it.each(Object.entries(TYPES))('%s has fields of the contract, each once', (_, {
   const names = fields.map(({ name }) => name);
   expect(names.filter((name) => !Object.hasOwn(properties, name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
+});
+
+/** The schemas of fields that are secrets or references to them. */
+const REFERABLE = Object.entries(productDocument.components.schemas!).flatMap(([name, schema]) =>
+  JSON.stringify(schema).includes(
+    '"additionalProperties":{"$ref":"#/components/schemas/SecretReference"}',
+  )
+    ? [`#/components/schemas/${name}`]
+    : [],
+);
+
+it.each(Object.entries(TYPES))('%s takes references where the contract does', (_, { fields }) => {
+  const isReferable = (name: string) =>
+    REFERABLE.includes((properties[name] as { readonly $ref?: string }).$ref ?? '');
+  expect(REFERABLE).not.toEqual([]);
+  expect(
+    fields.filter(({ takesReference }) => takesReference === true).map(({ name }) => name),
+  ).toEqual(fields.map(({ name }) => name).filter(isReferable));
+});
+
+it('a reference takes the place of the secret', () => {
+  const form = new FormData();
+  form.set('token.$secret', 'vault:kv/data/shop#token');
+  expect(dataOfForm(form, TYPES.bearer.fields)).toEqual({
+    token: { $secret: 'vault:kv/data/shop#token' },
+  });
 });
 
 /** These have a default, and most people never change them. */

@@ -23,7 +23,7 @@ import {
   whereOf,
   withSettings,
 } from './credential-options.ts';
-import { namesSecret, readSecret } from './secret.ts';
+import { namesSecret, readSecret, SECRET_OPTIONS } from './secret.ts';
 
 export const listCredentials = defineCommand({
   usage: 'list',
@@ -104,6 +104,10 @@ export const createCredential = defineCommand({
       .example(
         'weir credentials create --name Payments --type hmac --signed-text "{timestamp}.{body}" --signature-header "X-Signature=t={timestamp},v1={signature}" --host payments.example.com',
         'Signed requests; asks for the secret',
+      )
+      .example(
+        'weir credentials create --name Shop --type bearer --host api.example.com --secret-reference "vault:kv/data/shop#token"',
+        'A token that stays in Vault',
       ),
   async run(args, context) {
     const { name, type, host: hosts = [] } = args;
@@ -145,7 +149,7 @@ export const updateCredential = defineCommand({
     withSettings(withId(parser))
       .option('ask-secret', {
         type: 'boolean',
-        conflicts: ['secret-file', 'secret-env'],
+        conflicts: Object.keys(SECRET_OPTIONS),
         describe: 'Ask for the secret',
       })
       .example('weir credentials update 3 --secret-file -', 'A new secret, from standard input')

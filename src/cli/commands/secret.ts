@@ -1,4 +1,4 @@
-/** The secret of a credential: typed unseen, or from a file or a variable; never an argument, which others on the machine can read. */
+/** The secret of a credential: typed unseen, from a file or a variable, or a reference to a store; never an argument, which others on the machine can read. */
 
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
@@ -17,15 +17,26 @@ export const SECRET_OPTIONS = {
     describe: 'Name of the environment variable that has the secret',
     conflicts: 'secret-file',
   },
+  'secret-reference': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Place of the secret in a store of the service, such as vault:kv/data/shop#token',
+    conflicts: ['secret-file', 'secret-env'],
+  },
 } as const;
 
 export interface SecretSource {
   readonly 'secret-file'?: string | undefined;
   readonly 'secret-env'?: string | undefined;
+  readonly 'secret-reference'?: string | undefined;
 }
 
+export type Secret = string | { readonly $secret: string };
+
 export function namesSecret(source: SecretSource): boolean {
-  return source['secret-file'] !== undefined || source['secret-env'] !== undefined;
+  return Object.keys(SECRET_OPTIONS).some(
+    (option) => source[option as keyof SecretSource] !== undefined,
+  );
 }
 
 /** @param label names the value in the prompt */
@@ -33,8 +44,9 @@ export async function readSecret(
   source: SecretSource,
   label: string,
   { stdin, environment }: Pick<Io, 'stdin' | 'environment'>,
-): Promise<string> {
-  const { 'secret-file': file, 'secret-env': variable } = source;
+): Promise<Secret> {
+  const { 'secret-file': file, 'secret-env': variable, 'secret-reference': reference } = source;
+  if (reference !== undefined) return { $secret: reference };
   if (file !== undefined) {
     const name = file === '-' ? 'Standard input' : file;
     return nonEmpty((await readInput(file, stdin)).replace(/\r?\n$/, ''), `${name} is empty`);

@@ -1,28 +1,65 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
+import { Button } from '../design/button.tsx';
 import { Field } from '../design/field.tsx';
 import { Select } from '../design/select.tsx';
 import { TextArea } from '../design/text-area.tsx';
 import { textOfValue } from '../params/param-values.ts';
+import { referenceName } from './form-values.ts';
 import type { DataField } from './type-form.ts';
 import type { Credential } from './types.ts';
 
 type Stored = Credential['data'];
 
+const STAYS = 'Empty: stays as it is';
+
 interface DataControlProps {
   readonly field: DataField;
   /** `data` of the credential that is changed. */
-  readonly stored?: Stored;
+  readonly stored?: Stored | undefined;
 }
 
 /** The control of one field of `data`. */
-export function DataControl({ field, stored }: DataControlProps): ReactElement {
+export function DataControl(props: DataControlProps): ReactElement {
+  return props.field.takesReference === true ? (
+    <SecretControl {...props} />
+  ) : (
+    <ValueControl {...props} />
+  );
+}
+
+/** A secret, or its place in a store of the operator. */
+function SecretControl({ field, stored }: DataControlProps): ReactElement {
+  const [isReference, setIsReference] = useState(false);
+  const { name, label, required = false } = field;
+  return (
+    <div className="stack">
+      {isReference ? (
+        <Field
+          label={`${label}: reference`}
+          name={referenceName(name)}
+          help={stored === undefined ? 'The place of the secret in Vault' : STAYS}
+          placeholder="vault:kv/data/shop#token"
+          required={required && stored === undefined}
+          autoComplete="off"
+        />
+      ) : (
+        <ValueControl field={field} stored={stored} />
+      )}
+      <Button kind="quiet" onClick={() => setIsReference(!isReference)}>
+        {isReference ? 'Enter the secret' : 'Use a reference'}
+      </Button>
+    </div>
+  );
+}
+
+function ValueControl({ field, stored }: DataControlProps): ReactElement {
   const { name, label, kind, options = [] } = field;
   const value = textOfField(field, stored);
   const isKept = stored !== undefined && value === '';
   const shared = {
     label,
     name,
-    help: isKept && kind !== 'choice' ? 'Empty: stays as it is' : field.help,
+    help: isKept && kind !== 'choice' ? STAYS : field.help,
     defaultValue: value,
   };
   if (kind === 'choice' || kind === 'flag')

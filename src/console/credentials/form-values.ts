@@ -3,11 +3,19 @@
 import { textOf } from '../design/form-text.ts';
 import type { DataField } from './type-form.ts';
 
+/** The name of the control that takes a reference in place of the secret. */
+export const referenceName = (name: string): string => `${name}.$secret`;
+
 /** `data` of a request. Empty fields are absent. Throws if a text is not valid JSON. */
 export function dataOfForm(form: FormData, fields: readonly DataField[]): Record<string, unknown> {
-  const filled = fields.filter(({ name }) => textOf(form, name) !== '');
   return Object.fromEntries(
-    filled.map((field) => [field.name, valueOf(field, textOf(form, field.name))]),
+    fields.flatMap((field): [string, unknown][] => {
+      const { name } = field;
+      const reference = textOf(form, referenceName(name));
+      if (reference !== '') return [[name, { $secret: reference }]];
+      const text = textOf(form, name);
+      return text === '' ? [] : [[name, valueOf(field, text)]];
+    }),
   );
 }
 

@@ -29,7 +29,13 @@ export const oauth2: TypeForm = {
       grants: ['authorization_code'],
     },
     { name: 'client_id', label: 'Client ID', kind: 'text', required: true },
-    { name: 'client_secret', label: 'Client secret', kind: 'secret', grants: WITH_SECRET },
+    {
+      name: 'client_secret',
+      label: 'Client secret',
+      kind: 'secret',
+      takesReference: true,
+      grants: WITH_SECRET,
+    },
     {
       name: 'client_authentication',
       label: 'Client secret is sent',

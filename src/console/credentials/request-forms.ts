@@ -6,7 +6,7 @@ export const bearer: TypeForm = {
   label: 'Bearer token',
   about: 'Sent as Authorization: Bearer …',
   isSentWithRequests: true,
-  fields: [{ name: 'token', label: 'Token', kind: 'secret', required: true }],
+  fields: [{ name: 'token', label: 'Token', kind: 'secret', takesReference: true, required: true }],
 };
 
 export const api_key_header: TypeForm = {
@@ -15,7 +15,7 @@ export const api_key_header: TypeForm = {
   isSentWithRequests: true,
   fields: [
     { name: 'header', label: 'Header', kind: 'text', required: true, help: 'Such as X-Api-Key' },
-    { name: 'value', label: 'Value', kind: 'secret', required: true },
+    { name: 'value', label: 'Value', kind: 'secret', takesReference: true, required: true },
   ],
 };
 
@@ -38,6 +38,6 @@ export const api_key_query: TypeForm = {
       required: true,
       help: 'Such as api_key',
     },
-    { name: 'value', label: 'Value', kind: 'secret', required: true },
+    { name: 'value', label: 'Value', kind: 'secret', takesReference: true, required: true },
   ],
 };

@@ -4,7 +4,13 @@ import { CA, KEY_ID, PRIVATE_KEY, type DataField, type TypeForm } from './type-f
 
 export const ACCESS_KEY: readonly DataField[] = [
   { name: 'access_key_id', label: 'Access key ID', kind: 'text', required: true },
-  { name: 'secret_access_key', label: 'Secret access key', kind: 'secret', required: true },
+  {
+    name: 'secret_access_key',
+    label: 'Secret access key',
+    kind: 'secret',
+    takesReference: true,
+    required: true,
+  },
 ];
 
 export const hmac: TypeForm = {
@@ -12,7 +18,7 @@ export const hmac: TypeForm = {
   about: 'Signs each request in a scheme that you declare',
   isSentWithRequests: true,
   fields: [
-    { name: 'secret', label: 'Secret', kind: 'secret', required: true },
+    { name: 'secret', label: 'Secret', kind: 'secret', takesReference: true, required: true },
     { ...KEY_ID, help: 'The value of the placeholder {key_id}' },
     {
       name: 'signed_text',

@@ -9,6 +9,8 @@ export interface DataField {
   readonly required?: boolean;
   readonly help?: string;
   readonly options?: readonly (readonly [value: string, text: string])[];
+  /** True for a secret that can be in a store of the operator. */
+  readonly takesReference?: boolean;
   /** Shown only for these grants of OAuth 2.0. */
   readonly grants?: readonly string[];
 }
@@ -31,6 +33,7 @@ export const PASSWORD: DataField = {
   name: 'password',
   label: 'Password',
   kind: 'secret',
+  takesReference: true,
   required: true,
 };
 export const CA: DataField = {
@@ -45,5 +48,6 @@ export const PRIVATE_KEY: DataField = {
   label: 'Private key',
   kind: 'long',
   help: 'PEM, without a passphrase',
+  takesReference: true,
   required: true,
 };
