@@ -84,6 +84,9 @@ const MAX_EXACT = 2 ** 53;
 /** The function of `canonicalJson` in the engine's database. */
 export const CANONICAL_JSON = 'canonical_json';
 
+/** The function of `editDistance` in the engine's database. */
+export const CHARACTER_DISTANCE = 'character_distance';
+
 /** SQL for comparing values: the canonical text of JSON, because equal JSON values can have different texts. */
 export function equalityKey(sql: string, type: DataType): string {
   return isJsonType(type) ? `${CANONICAL_JSON}(${sql})` : sql;

@@ -7,6 +7,7 @@ import { duckdbType } from '../../src/engine/sql.ts';
 import { openDuckDb, type InProcessDuckDb } from '../support/in-process-duckdb.ts';
 import { sampleColumns, sampleTable } from '../support/expression-table.ts';
 import { calls, type ExpressionCase as Case } from './function-cases.ts';
+import { callsOfDistances } from './distance-cases.ts';
 import { callsOfLists } from './list-cases.ts';
 import { callsInZones } from './zone-cases.ts';
 
@@ -149,7 +150,9 @@ describe.each([
 
 it('has a case for every function', () => {
   const called = new Set(
-    [...calls, ...callsOfLists].map(([text]) => /^\w+/.exec(text)?.[0].toLowerCase()),
+    [...calls, ...callsOfLists, ...callsOfDistances].map(([text]) =>
+      /^\w+/.exec(text)?.[0].toLowerCase(),
+    ),
   );
   expect([...functions.keys()].filter((name) => !called.has(name))).toEqual([]);
 });
@@ -160,7 +163,6 @@ it.each([
   'format',
   'range',
   'list_value',
-  'levenshtein',
   'getenv',
   'current_date',
   'now',
@@ -178,6 +180,7 @@ describe('errors that are known only in a run fail the run', () => {
     ['qty + 9007199254740989 = 0.5', /9007199254740993 cannot stand among fractions unchanged/],
     ["date_add('year', 8000, day)", /A date or time is out of range/],
     ["lpad('x', qty * 10000)", /padded to at most 10000/],
+    ["levenshtein(lpad(name, 256, 'é'), name)", /levenshtein compares at most 255 characters/],
     ["date_add('day', 9223372036854775807, day)", /out of range/],
   ])('%s', async (text, message) => {
     const compiled = compileExpression(text, sampleColumns, '');

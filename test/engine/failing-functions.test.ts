@@ -10,6 +10,7 @@ it('no function but these may fail because of the values of its arguments', () =
     'reverse',
     'split',
     'position',
+    'levenshtein',
     'regexp_matches',
     'regexp_extract',
     'regexp_extract_all',

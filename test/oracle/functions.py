@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 import re
 from collections.abc import Callable
@@ -157,6 +158,20 @@ def padded(value: str, length: int, filler: str, left: bool) -> str:
     room = length - len(value)
     more = (filler * room)[:room]
     return more + value if left else value + more
+
+
+def edit_distance(a: str, b: str) -> int:
+    above = list(range(len(b) + 1))
+    for at, character in enumerate(a, 1):
+        row = [at]
+        for index, other in enumerate(b):
+            row.append(min(above[index] + (character != other), above[index + 1] + 1, row[index] + 1))
+        above = row
+    return above[-1]
+
+
+def hashed(value: Any, seed: int = 0) -> int:
+    return int(hashlib.md5(f"{seed}:{text_of(value)}".encode()).hexdigest()[:13], 16)
 
 
 def initcap(value: str) -> str:
@@ -407,6 +422,9 @@ SIGNATURES += [
     S("regexp_matches", "boolean", ("string", "string"), lambda x, p: re.search(p, x) is not None, {1: expression}),
     S("regexp_extract", "string", ("string", "string"), lambda x, p: found[0] if (found := re.search(p, x)) else None, {1: expression}),
     S("regexp_replace", "string", ("string", "string", "string"), lambda x, p, by: re.sub(p, lambda _: by, x), {1: expression, 2: lambda random: random.choice(["", "#", "<>"])}),
+    S("levenshtein", "integer", ("string", "string"), edit_distance),
+    *[S("hash", "integer", (kind,), hashed) for kind in SCALARS],
+    *[S("hash", "integer", (kind, "integer"), hashed) for kind in SCALARS],
     S("split", "array", ("string", "string"), lambda x, by: x.split(by), {1: separator}),
     S("regexp_extract_all", "array", ("string", "string"), lambda x, p: [found[0] for found in re.finditer(p, x)], {1: lambda random: random.choice(["a", "[a-c]+", "[0-9]+", "a.c", " +"])}),
     S("map_entries", "array", ("object",), lambda x: [{"key": key, "value": value} for key, value in x.items()]),

@@ -65,6 +65,8 @@ const CALLED = {
   split_part: 'never',
   split: 'by value',
   position: 'by value',
+  levenshtein: 'by value',
+  hash: 'never',
   contains: 'never',
   starts_with: 'never',
   ends_with: 'never',
@@ -110,6 +112,9 @@ const CALLED = {
 
 /** The greatest length of padded text, because one short call could fill the memory. */
 export const MAX_PADDED = 10_000n;
+
+/** The greatest length of texts whose distance is computed: the work grows with the product of their lengths. */
+export const MAX_COMPARED = 255;
 
 export type OperatorName = keyof typeof OPERATORS;
 export type CalledName = keyof typeof CALLED;

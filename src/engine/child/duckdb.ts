@@ -8,18 +8,20 @@ import type {
   DuckDBConnection,
   DuckDBMaterializedResult,
   DuckDBPreparedStatement,
+  DuckDBType,
   DuckDBValue,
 } from '@duckdb/node-api';
 
+import { editDistance } from '../../kit/edit-distance.ts';
 import { canonicalJson } from '../../kit/json/canonical-json.ts';
 import { duckDbMemoryMb } from '../protocol/memory-limits.ts';
 import type { RunInputs } from '../protocol/messages.ts';
-import { CANONICAL_JSON, text } from '../sql.ts';
+import { CANONICAL_JSON, CHARACTER_DISTANCE, text } from '../sql.ts';
 import type { ChildSettings } from '../protocol/messages.ts';
 import { createResourceWatch } from './resource-watch.ts';
 
 /** Not imported: Node.js parses every file of a CommonJS package that a module imports, and a child starts much later. */
-const { DuckDBInstance, DuckDBScalarFunction, VARCHAR } = createRequire(import.meta.url)(
+const { DuckDBInstance, DuckDBScalarFunction, INTEGER, VARCHAR } = createRequire(import.meta.url)(
   '@duckdb/node-api',
 ) as typeof DuckDb;
 
@@ -95,22 +97,35 @@ export async function openDatabase(settings: ChildSettings): Promise<Database> {
   };
 }
 
-/** Registers functions for the engine's SQL that DuckDB does not have. */
+/** Registers functions for the engine's SQL that DuckDB does not have. They are null if an argument is null. */
 export function registerFunctions(connection: DuckDBConnection): void {
-  const canonical = DuckDBScalarFunction.create({
-    name: CANONICAL_JSON,
-    parameterTypes: [VARCHAR],
-    returnType: VARCHAR,
+  registerFunction(connection, { name: CANONICAL_JSON, arity: 1, type: VARCHAR }, canonicalJson);
+  registerFunction(connection, { name: CHARACTER_DISTANCE, arity: 2, type: INTEGER }, editDistance);
+}
+
+function registerFunction(
+  connection: DuckDBConnection,
+  { name, arity, type }: { name: string; arity: number; type: DuckDBType },
+  compute: (...texts: readonly string[]) => DuckDBValue,
+): void {
+  const scalar = DuckDBScalarFunction.create({
+    name,
+    parameterTypes: Array.from({ length: arity }, () => VARCHAR),
+    returnType: type,
     mainFunction: (_, input, output) => {
-      const values = input.getColumnVector(0);
+      const columns = Array.from({ length: arity }, (_, index) => input.getColumnVector(index));
       for (let row = 0; row < input.rowCount; row += 1) {
-        const json = values.getItem(row);
-        output.setItem(row, typeof json === 'string' ? canonicalJson(json) : null);
+        const texts = columns.map((column) => column.getItem(row)).filter(isText);
+        output.setItem(row, texts.length === arity ? compute(...texts) : null);
       }
       output.flush();
     },
   });
-  connection.registerScalarFunction(canonical);
+  connection.registerScalarFunction(scalar);
+}
+
+function isText(value: DuckDBValue): value is string {
+  return typeof value === 'string';
 }
 
 /**

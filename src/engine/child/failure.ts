@@ -88,7 +88,7 @@ const VALUE_SENTENCES: readonly Sentence[] = [
     /^The whole number -?\d+ cannot stand among fractions unchanged; cast it, or what it meets/,
     (m) => m[0],
   ],
-  [/^Text is padded to at most \d+ characters/, (m) => m[0]],
+  [/^(?:Text is padded to|levenshtein compares) at most \d+ characters/, (m) => m[0]],
   [
     /^Interval value|not in timestamp range|date.*out of range/i,
     () => 'A date or time is out of range',

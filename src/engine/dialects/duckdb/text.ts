@@ -1,7 +1,7 @@
 /** Functions of text. */
 
-import { MAX_PADDED } from '../../algebra/functions.ts';
-import { reused, text } from '../../sql.ts';
+import { MAX_COMPARED, MAX_PADDED } from '../../algebra/functions.ts';
+import { bound, CHARACTER_DISTANCE, reused, text } from '../../sql.ts';
 import { bounded } from './counts.ts';
 import { argument, called, plain, type Printed, type Printer } from './printed.ts';
 
@@ -53,6 +53,21 @@ function substring(args: readonly Printed[]): string {
   return `substring(${[argument(args).sql, bounded(argument(args, 1)), ...(length ? [bounded(length, 0n)] : [])].join(', ')})`;
 }
 
+/** DuckDB compares bytes, which are characters only in ASCII. */
+function levenshtein(a: string, b: string): string {
+  return bound(`[${a}, ${b}]`, (pair) => {
+    const [x, y] = [`${pair}[1]`, `${pair}[2]`];
+    const isLong = `length(${x}) > ${MAX_COMPARED} OR length(${y}) > ${MAX_COMPARED}`;
+    const isAscii = `strlen(${x}) = length(${x}) AND strlen(${y}) = length(${y})`;
+    return `CASE WHEN ${isLong} THEN error('levenshtein compares at most ${MAX_COMPARED} characters') WHEN ${isAscii} THEN levenshtein(${x}, ${y}) ELSE CAST(${CHARACTER_DISTANCE}(${x}, ${y}) AS BIGINT) END`;
+  });
+}
+
+/** 52 bits, so that every reader of JSON has the exact integer. */
+function hash(value: string, seed: string): string {
+  return `CAST('0x' || left(md5(${seed} || ':' || ${value}), 13) AS BIGINT)`;
+}
+
 const WORDS = String.raw`'[\pL\pM\pN]+|[^\pL\pM\pN]+'`;
 
 export const textPrinters = {
@@ -75,6 +90,8 @@ export const textPrinters = {
   split_part: ({ args }) => splitPart(args),
   split: ({ args }) => `to_json(${called('string_split', args)})`,
   position: plain('instr'),
+  levenshtein: ({ args }) => levenshtein(argument(args).sql, argument(args, 1).sql),
+  hash: ({ args }) => hash(argument(args).sql, args[1]?.sql ?? '0'),
   contains: plain('contains'),
   starts_with: plain('starts_with'),
   ends_with: plain('ends_with'),

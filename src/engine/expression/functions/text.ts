@@ -1,6 +1,6 @@
 /** Functions of text. Positions count from 1, negative ones from the end. Lengths are in characters. */
 
-import { MAX_PADDED } from '../../algebra/functions.ts';
+import { MAX_COMPARED, MAX_PADDED } from '../../algebra/functions.ts';
 import { argument, plain, type FunctionFamily, type FunctionRule } from './definition.ts';
 
 function trimming(name: string): FunctionRule {
@@ -23,6 +23,21 @@ function padding(name: string): FunctionRule {
       return typeof literal === 'bigint' && literal > MAX_PADDED
         ? { message: `\`${usage}\` pads to at most ${MAX_PADDED} characters`, at }
         : { type: { of: 'string' } };
+    },
+  };
+}
+
+/** A literal that is too long is reported before the run. */
+function comparing(name: string): FunctionRule {
+  const usage = `${name}(x, y)`;
+  return {
+    usage,
+    parameters: ['string', 'string'],
+    result: (args) => {
+      const long = args.find(({ literal }) => [...String(literal ?? '')].length > MAX_COMPARED);
+      return long === undefined
+        ? { type: { of: 'integer' } }
+        : { message: `\`${usage}\` compares at most ${MAX_COMPARED} characters`, at: long.at };
     },
   };
 }
@@ -147,6 +162,20 @@ export const textFunctions = {
     ...plain('position(text, part)', ['string', 'string'], 'integer'),
     summary: 'The position of the first occurrence of the part; 0 if it does not occur.',
     example: { expression: "position('banana', 'na')", result: '3' },
+    returns: ['integer'],
+  },
+  levenshtein: {
+    ...comparing('levenshtein'),
+    summary:
+      'The number of characters to insert, delete or replace to make one text the other. Texts of more than 255 characters fail the run.',
+    example: { expression: "levenshtein('Zoë', 'Zoe')", result: '1' },
+    returns: ['integer'],
+  },
+  hash: {
+    ...plain('hash(x, seed)', ['text', 'integer'], 'integer', { optional: 1 }),
+    summary:
+      'An integer from 0 to 2^52 − 1 that equal values always share: the first 13 hexadecimal digits of the MD5 of `<seed>:<x as text>`. The seed is 0 if left out.',
+    example: { expression: "hash('Ann', 7) % 100", result: '20' },
     returns: ['integer'],
   },
   contains: {
