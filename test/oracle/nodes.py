@@ -7,7 +7,7 @@ import math
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from functools import reduce
 from random import Random
@@ -850,25 +850,94 @@ def join(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config 
     left, right = inputs
     kind = random.choice(enum(schema, "type"))
     config: Config = {"type": kind}
+    conditional = kind not in ("cross", "asof") and random.random() < 0.3 and len(left.rows) * len(right.rows) <= 400
     if kind == "cross":
         if len(left.rows) * len(right.rows) > 400:
             return None
-    else:
+    elif not conditional or random.random() < 0.5:
         pairs = [(a, b) for a in left.comparable() for b in right.comparable() if a.type == b.type or common(a.type, b.type) is not None]
-        if not pairs:
+        if not pairs and kind != "asof":
             return None
         on: list[Any] = []
         used: set[str] = set()
-        for a, b in some(random, pairs, 1, 2):
+        for a, b in some(random, pairs, 0 if kind == "asof" else 1, 2):
             if {f"l{a.name}", f"r{b.name}"} & used:
                 continue
             used |= {f"l{a.name}", f"r{b.name}"}
             on.append(a.name if a.name == b.name and random.random() < 0.7 else {"left": a.name, "right": b.name})
-        config["on"] = on
+        if on:
+            config["on"] = on
+    if kind == "asof":
+        member = nearest(random, left, right)
+        if member is None:
+            return None
+        config["asof"] = member
     if random.random() < 0.3:
         config["suffix"] = "_2"
+    names = [column.name.lower() for column in joined_columns({**config, "type": "inner"}, left, right)[0]]
+    if len(set(names)) < len(names):
+        return None
+    if conditional:
+        sides = result(joined_columns({**config, "type": "inner"}, left, right)[0], [])
+        tree = expressions.generate(random, sides, "boolean")
+        config |= {"condition": expressions.text(tree), "_tree": tree}
+        try:
+            for a in range(len(left.rows)):
+                for b in range(len(right.rows)):
+                    meets(config, left, right, a, b)
+        except RunFails:
+            return None
     names = [column.name.lower() for column in joined_columns(config, left, right)[0]]
     return config if len(set(names)) == len(names) else None
+
+
+def nearest(random: Random, left: Table, right: Table) -> Config | None:
+    pairs = [(a, b) for a in left.comparable() for b in right.comparable() if common(a.type, b.type) in DISTANCES]
+    if not pairs:
+        return None
+    a, b = random.choice(pairs)
+    member: Config = {"left": a.name, "right": b.name}
+    if random.random() < 0.6:
+        member["direction"] = random.choice(["backward", "forward"])
+    if random.random() < 0.5:
+        member["tolerance"] = random.choice(["0 days", "3 days", "500 hours"]) if a.type in ("date", "timestamp") else random.choice([0, 1, 10, 1000])
+    return member
+
+
+DISTANCES = ("integer", "number", "date", "timestamp")
+
+
+def nearest_pairs(config: Config, left: Table, right: Table, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Of the matching pairs, those of each left row with its nearest right one."""
+    member = config["asof"]
+    x, y = left.column(member["left"]), right.column(member["right"])
+    kind = common(x.type, y.type)
+    of_left = [widen(row[left.index(x.name)], x.type, kind) for row in left.rows]
+    of_right = [widen(row[right.index(y.name)], y.type, kind) for row in right.rows]
+    sign = 1 if member.get("direction", "backward") == "backward" else -1
+    made = []
+    for a in range(len(left.rows)):
+        near = [(of_right[b], b) for one, b in found if one == a and of_left[a] is not None and of_right[b] is not None]
+        near = [(value, b) for value, b in near if (value <= of_left[a] if sign == 1 else value >= of_left[a])]
+        if near:
+            value, b = max(near) if sign == 1 else min(near)
+            if "tolerance" not in member or is_near(of_left[a], value, member["tolerance"]):
+                made.append((a, b))
+    return made
+
+
+def is_near(a: Any, b: Any, tolerance: Any) -> bool:
+    if isinstance(tolerance, str):
+        count, name = tolerance.split(" ")
+        return abs(a - b) <= timedelta(**{name: int(count)})
+    return abs(a - b) <= tolerance
+
+
+def meets(config: Config, left: Table, right: Table, a: int, b: int) -> bool:
+    """Whether the pair meets the condition, which knows the columns of an inner join."""
+    columns, places = joined_columns({**config, "type": "inner"}, left, right)
+    row = tuple(left.rows[a][on_left] if on_left is not None else right.rows[b][on_right or 0] for on_left, on_right in places)
+    return expressions.evaluate(config["_tree"], result(columns, [row]), row, config.get("_lazy", False)) is True
 
 
 def key_pairs(config: Config) -> list[tuple[str, str]]:
@@ -885,7 +954,7 @@ def joined_columns(config: Config, left: Table, right: Table) -> tuple[list[Colu
     places: list[tuple[int | None, int | None]] = []
     for at, column in enumerate(left.columns):
         other = right.index(column.name) if column.name in shared else None
-        if other is None or kind in ("inner", "left"):
+        if other is None or kind in ("inner", "left", "asof"):
             columns.append(column)
             places.append((at, None))
         elif kind == "right":
@@ -905,7 +974,14 @@ def joined_columns(config: Config, left: Table, right: Table) -> tuple[list[Colu
 
 
 def matches(config: Config, left: Table, right: Table) -> list[tuple[int, int]]:
-    if config["type"] == "cross":
+    found = equal_pairs(config, left, right)
+    if config["type"] == "asof":
+        return nearest_pairs(config, left, right, found)
+    return [(a, b) for a, b in found if "_tree" not in config or meets(config, left, right, a, b)]
+
+
+def equal_pairs(config: Config, left: Table, right: Table) -> list[tuple[int, int]]:
+    if not key_pairs(config):
         return [(a, b) for a in range(len(left.rows)) for b in range(len(right.rows))]
     a, b = frame(left, "l"), frame(right, "r")
     for at, (one, other) in enumerate(key_pairs(config)):
@@ -941,6 +1017,8 @@ def join_result(config: Config, inputs: list[Table]) -> Table:
     left, right = inputs
     kind = config["type"]
     columns, places = joined_columns(config, left, right)
+    if "_tree" in config:
+        expressions.refuse_mistakes(config["_tree"])
     found = matches(config, left, right)
     with_match = {a for a, _ in found}
     if kind == "semi":
@@ -948,7 +1026,7 @@ def join_result(config: Config, inputs: list[Table]) -> Table:
     if kind == "anti":
         return result(columns, [row for at, row in enumerate(left.rows) if at not in with_match])
     pairs: list[tuple[int | None, int | None]] = list(found)
-    if kind in ("left", "full"):
+    if kind in ("left", "full", "asof"):
         pairs += [(a, None) for a in range(len(left.rows)) if a not in with_match]
         pairs.sort(key=lambda pair: pair[0] if pair[0] is not None else len(left.rows))
     if kind in ("right", "full"):

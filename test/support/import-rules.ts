@@ -81,6 +81,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'engine/config/http-pages.ts',
       'engine/config/http-request.ts',
       'engine/config/incremental.ts',
+      'engine/config/join-members.ts',
       'engine/config/load-members.ts',
       'engine/config/mail-check.ts',
       'engine/config/mail-members.ts',

@@ -5,7 +5,13 @@ import { MAX_PRECISION } from '../../kit/decimal-type.ts';
 import { castMayFail, type Type } from './type.ts';
 
 export type Expression =
-  | { readonly kind: 'column'; readonly type: Type; readonly name: string }
+  | {
+      readonly kind: 'column';
+      readonly type: Type;
+      readonly name: string;
+      /** The side of a join; undefined if the expression reads one table. */
+      readonly side?: 'left' | 'right';
+    }
   | Literal
   | Parameter
   | Call
@@ -30,6 +36,8 @@ export type Expression =
       readonly isNegated: boolean;
     }
   | Case;
+
+export type ColumnReference = Extract<Expression, { readonly kind: 'column' }>;
 
 export interface Literal {
   readonly kind: 'literal';
@@ -95,6 +103,40 @@ export function partsOf(expression: Expression): readonly Expression[] {
 
 function branchParts({ branches }: Case): readonly Expression[] {
   return branches.flatMap(({ when, then }) => [when, then]);
+}
+
+/** The expression with each column replaced. */
+export function mapColumns(
+  expression: Expression,
+  map: (column: ColumnReference) => ColumnReference,
+): Expression {
+  const mapped = (part: Expression): Expression => mapColumns(part, map);
+  switch (expression.kind) {
+    case 'column':
+      return map(expression);
+    case 'literal':
+    case 'parameter':
+      return expression;
+    case 'call':
+      return { ...expression, args: expression.args.map(mapped) };
+    case 'cast':
+      return { ...expression, of: mapped(expression.of) };
+    case 'and':
+    case 'or':
+      return { ...expression, terms: expression.terms.map(mapped) };
+    case 'in':
+      return { ...expression, of: mapped(expression.of), items: expression.items.map(mapped) };
+    case 'case':
+      return {
+        ...expression,
+        subject: expression.subject && mapped(expression.subject),
+        branches: expression.branches.map(({ when, then }) => ({
+          when: mapped(when),
+          then: mapped(then),
+        })),
+        otherwise: expression.otherwise && mapped(expression.otherwise),
+      };
+  }
 }
 
 /** The names of the columns, with repetitions. */

@@ -3,7 +3,7 @@
 import { isDecimalType } from '../../kit/decimal-type.ts';
 import type { DataType } from '../types.ts';
 import type { AggregateFunction } from './aggregate-names.ts';
-import type { Aggregate, AggregatedColumn, Operation } from './relation.ts';
+import { isFilter, type Aggregate, type AggregatedColumn, type Operation } from './relation.ts';
 
 /**
  * Returns true if the rows depend on the order of an input.
@@ -15,7 +15,10 @@ export function showsOrder(relation: Operation, index: number, isSeen: boolean):
     return isSeen || relation.values.some(({ value }) => value.kind === 'window');
   if (relation.op === 'union') return isSeen || relation.isDistinct;
   if (relation.op === 'join')
-    return isSeen && (index === 0 || (relation.how !== 'semi' && relation.how !== 'anti'));
+    return (
+      (index === 1 && relation.how === 'asof') ||
+      (isSeen && (index === 0 || !isFilter(relation.how)))
+    );
   if (relation.op === 'aggregate')
     return !isOrderFree(relation) || (isSeen && relation.keys.length > 0);
   return isSeen || !PASSING.has(relation.op);

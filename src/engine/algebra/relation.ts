@@ -77,7 +77,9 @@ export interface WindowFrame {
 }
 
 /** A number of rows, a difference of values, or a duration. */
-export type FrameBound = 'unbounded' | Literal | Duration;
+export type FrameBound = 'unbounded' | Distance;
+
+export type Distance = Literal | Duration;
 
 export interface Duration {
   readonly kind: 'duration';
@@ -125,7 +127,18 @@ export interface Operand {
   readonly expression?: Expression | undefined;
 }
 
-export type JoinKind = 'inner' | 'left' | 'right' | 'full' | 'cross' | 'semi' | 'anti';
+export const JOIN_TYPES = [
+  'inner',
+  'left',
+  'right',
+  'full',
+  'cross',
+  'semi',
+  'anti',
+  'asof',
+] as const;
+
+export type JoinKind = (typeof JOIN_TYPES)[number];
 
 /** Returns true for joins that select left rows and have no right columns. */
 export function isFilter(type: JoinKind): boolean {
@@ -138,8 +151,24 @@ export interface Join {
   readonly right: Relation;
   readonly how: JoinKind;
   readonly keys: readonly JoinedKey[];
+  /** True for the pairs that match, in addition to equal keys. Its columns have sides. */
+  readonly condition?: Expression | undefined;
+  /** Of `asof`. */
+  readonly nearest?: Nearest | undefined;
   readonly values: readonly JoinedColumn[];
   readonly order?: UnseenOrder;
+}
+
+/**
+ * The right row of a left one: of those at or before it (`backward`) or at or after it (`forward`), the row with the
+ * nearest value. Of equal values, it is the row that is nearest in the order: the last one before, the first one after.
+ */
+export interface Nearest {
+  readonly left: Column;
+  readonly right: Column;
+  readonly direction: 'backward' | 'forward';
+  /** The greatest difference. */
+  readonly tolerance?: Distance | undefined;
 }
 
 /** Rows match if the values are equal; null equals nothing. */

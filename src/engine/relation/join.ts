@@ -2,7 +2,7 @@
 
 import { isFilter, type JoinedColumn, type JoinedKey, type JoinKind } from '../algebra/relation.ts';
 import { findColumn } from '../values/columns.ts';
-import { all, failed, ok, reworded } from '../outcome.ts';
+import { all, failed, ok, problemsOf, reworded } from '../outcome.ts';
 import type { Column, Columns, DataType, Outcome } from '../types.ts';
 import { itemPath, itemsOf } from './items.ts';
 import { uniqueColumns } from './projection.ts';
@@ -14,16 +14,6 @@ interface JoinKey extends JoinedKey {
   /** True if both columns have the same name: the result has one column for both. */
   readonly isShared: boolean;
 }
-
-export const JOIN_TYPES = [
-  'inner',
-  'left',
-  'right',
-  'full',
-  'cross',
-  'semi',
-  'anti',
-] as const satisfies readonly JoinKind[];
 
 export interface JoinSides {
   readonly left: Columns;
@@ -48,12 +38,9 @@ function joinKey(
   const names = typeof item === 'string' ? { left: item, right: item } : item;
   const at = (side: 'left' | 'right'): string =>
     typeof item === 'string' ? path : `${path}/${side}`;
-  const sides = all([
-    within('input1', findColumn(left, names.left, at('left'))),
-    within('input2', findColumn(right, names.right, at('right'))),
-  ]);
+  const sides = findSides(names, { left, right }, { left: at('left'), right: at('right') });
   if (!sides.ok) return sides;
-  const [a, b] = sides.value as readonly [Column, Column];
+  const { left: a, right: b } = sides.value;
   const comparable = all([
     requireComparable(a, 'A join', at('left')),
     requireComparable(b, 'A join', at('right')),
@@ -63,6 +50,22 @@ function joinKey(
   if (type) return ok({ left: a, right: b, type, isShared: a.name === b.name });
   const message = `\`${a.name}\` of input1 holds ${holds(a.type)} and \`${b.name}\` of input2 holds ${holds(b.type)}, which never match; cast one of them first`;
   return failed({ code: 'type_mismatch', message, path });
+}
+
+interface SideNames {
+  readonly left: string;
+  readonly right: string;
+}
+
+/** A column of each side. */
+export function findSides(
+  names: SideNames,
+  { left, right }: JoinSides,
+  paths: SideNames,
+): Outcome<JoinedKey> {
+  const a = within('input1', findColumn(left, names.left, paths.left));
+  const b = within('input2', findColumn(right, names.right, paths.right));
+  return a.ok && b.ok ? ok({ left: a.value, right: b.value }) : failed(...problemsOf([a, b]));
 }
 
 /** Adds the side to the message about a missing column. */
@@ -76,6 +79,13 @@ function within(port: string, outcome: Outcome<Column>): Outcome<Column> {
   );
 }
 
+export interface JoinNames {
+  readonly keys: readonly JoinKey[];
+  readonly sides: JoinSides;
+  /** For right columns with the name of a left one. */
+  readonly suffix: string;
+}
+
 /**
  * The left columns, then the right ones without the shared keys. A right column with the name of a left one gets the
  * suffix. A shared key has the type of the side whose rows are all in the result, or the common type if there is no
@@ -83,11 +93,7 @@ function within(port: string, outcome: Outcome<Column>): Outcome<Column> {
  */
 export function joinedColumns(
   type: JoinKind,
-  {
-    keys,
-    sides: { left, right },
-    suffix,
-  }: { readonly keys: readonly JoinKey[]; readonly sides: JoinSides; readonly suffix: string },
+  { keys, sides: { left, right }, suffix }: JoinNames,
 ): Outcome<readonly JoinedColumn[]> {
   if (isFilter(type)) return ok(left.map((column) => ({ column, left: column })));
   const shared = keys.filter((key) => key.isShared);

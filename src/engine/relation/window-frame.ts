@@ -1,20 +1,16 @@
 /** Frames of windows: the rows around the current one that a function computes from. */
 
-import { isDecimalType, typeKind } from '../../kit/decimal-type.ts';
-import { decimalTextOf, decimalValueProblem } from '../../kit/decimal-value.ts';
-import { dateUnit, unitNames } from '../algebra/date-units.ts';
 import type { FrameBound, WindowFrame } from '../algebra/relation.ts';
-import { literalOf } from '../algebra/values.ts';
 import { failed, ok, problemsOf, withoutSuggestion } from '../outcome.ts';
-import type { Column, Columns, DataType, Outcome, TypeKind } from '../types.ts';
+import type { Column, Columns, Outcome } from '../types.ts';
 import { findColumn } from '../values/columns.ts';
+import { distanceOf, hasDistances, validDistance } from './distance.ts';
 import { itemsOf } from './items.ts';
 import { fieldOf, type SortItems } from './sorting.ts';
 import { holds } from './types.ts';
 
 const FRAME_UNITS = ['rows', 'range'] as const;
 const UNBOUNDED = 'unbounded';
-const MAX_ROWS = 1_000_000_000;
 
 const side = { type: ['number', 'string'], minimum: 0, minLength: 1, maxLength: 20 } as const;
 
@@ -61,14 +57,6 @@ export function frameOf(
   return ok({ unit, preceding: preceding.value, following: following.value });
 }
 
-const RANGE_TYPES: ReadonlySet<TypeKind> = new Set([
-  'integer',
-  'number',
-  'decimal',
-  'date',
-  'timestamp',
-]);
-
 function rangeKey(order: SortItems, columns: Columns): Outcome<Column> {
   const [item, ...others] = itemsOf(order);
   if (item === undefined || others.length > 0)
@@ -79,7 +67,7 @@ function rangeKey(order: SortItems, columns: Columns): Outcome<Column> {
     });
   const column = findColumn(columns, fieldOf(item), '/order_by');
   if (!column.ok) return failed(...column.problems.map(withoutSuggestion));
-  if (RANGE_TYPES.has(typeKind(column.value.type))) return column;
+  if (hasDistances(column.value.type)) return column;
   return failed({
     code: 'type_mismatch',
     message: `A frame of the unit \`range\` needs a column of numbers or dates in \`order_by\`, but \`${column.value.name}\` holds ${holds(column.value.type)}`,
@@ -94,40 +82,11 @@ function boundOf(
   key: Column | undefined,
 ): Outcome<FrameBound> {
   if (distance === UNBOUNDED) return ok(UNBOUNDED);
-  const isTime = key?.type === 'date' || key?.type === 'timestamp';
-  const bound = isTime ? durationOf(distance) : differenceOf(distance, key?.type);
+  const bound = distanceOf(distance, key?.type);
   if (bound !== undefined) return ok(bound);
-  const wanted = isTime
-    ? `a duration such as "7 days" (units: ${unitNames})`
-    : `a${key?.type === 'number' || (key && isDecimalType(key.type)) ? '' : ' whole'} number from 0`;
   return failed({
     code: 'invalid_config',
-    message: `\`${side}\` must be ${wanted}, or "${UNBOUNDED}"`,
+    message: `\`${side}\` must be ${validDistance(key?.type)}, or "${UNBOUNDED}"`,
     path: `/frame/${side}`,
   });
-}
-
-/** @param type the type of the range's column; undefined for a number of rows */
-function differenceOf(
-  distance: number | string,
-  type: DataType | undefined,
-): FrameBound | undefined {
-  if (typeof distance !== 'number' || distance < 0) return undefined;
-  if (type !== undefined && isDecimalType(type))
-    return decimalValueProblem(distance, type) === undefined
-      ? literalOf(decimalTextOf(distance) ?? '0', type)
-      : undefined;
-  if (type === 'number') return literalOf(distance, type);
-  return Number.isInteger(distance) && distance <= MAX_ROWS
-    ? literalOf(distance, 'integer')
-    : undefined;
-}
-
-function durationOf(distance: number | string): FrameBound | undefined {
-  if (distance === 0) return { kind: 'duration', count: 0, unit: 'day' };
-  const [, count, name] = /^(\d{1,6}) ([a-z]+)$/i.exec(String(distance)) ?? [];
-  const unit = name === undefined ? undefined : dateUnit(name);
-  return count === undefined || unit === undefined
-    ? undefined
-    : { kind: 'duration', count: Number(count), unit };
 }

@@ -1,52 +1,10 @@
-import { inputColumn } from '../../engine/config/hints.ts';
-import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
-import { failed, ok } from '../../engine/outcome.ts';
-import { JOIN_TYPES, joinedColumns, joinKeys } from '../../engine/relation/join.ts';
+import { joinMembers, misplacedMembers } from '../../engine/config/join-members.ts';
+import { defineNodeType } from '../../engine/node-type.ts';
+import { failed, ok, problemsOf } from '../../engine/outcome.ts';
+import { joinedColumns, joinKeys } from '../../engine/relation/join.ts';
+import { joinCondition } from '../../engine/relation/join-condition.ts';
+import { nearestOf } from '../../engine/relation/nearest.ts';
 import { tableAt } from '../../engine/relation/projection.ts';
-
-const config = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    type: {
-      enum: [...JOIN_TYPES],
-      default: 'inner',
-      description:
-        '`inner` keeps matches; `left`, `right` and `full` also keep the rows of that side (or both) that match nothing, right ones at the end; `cross` pairs every row with every row; `semi` keeps the left rows that have a match, `anti` those that have none, without columns of the right.',
-    },
-    on: {
-      type: ['array', 'string'],
-      minLength: 1,
-      minItems: 1,
-      maxItems: 50,
-      description:
-        'The key or keys: names of columns that both sides have, or pairs where the names differ. A name that both have comes out once, with the type of the left column (of the right one in a `right` join, of one that holds both in a `full` one). Required but for `cross`, which takes none.',
-      items: {
-        anyOf: [
-          inputColumn,
-          {
-            type: 'object',
-            additionalProperties: false,
-            required: ['left', 'right'],
-            properties: {
-              left: { ...inputColumn, description: 'The column of `input1`.' },
-              right: { ...inputColumn, 'x-port': 'input2', description: 'The column of `input2`.' },
-            },
-          },
-        ],
-      },
-    },
-    suffix: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 100,
-      default: '_right',
-      description: 'Suffix for the name of a right column that the left side has too.',
-    },
-  },
-  if: { properties: { type: { enum: JOIN_TYPES.filter((type) => type !== 'cross') } } },
-  then: { required: ['on'] },
-} as const satisfies ConfigSchema;
 
 export const join = defineNodeType({
   type: 'queryoperators/join',
@@ -55,11 +13,11 @@ export const join = defineNodeType({
   position: 80,
   label: 'Join',
   description:
-    'Brings rows of two tables together where their keys are equal. The order is that of `input1` (left), and among the matches of one row that of `input2` (right); a key that is null matches nothing.',
+    'Combines rows of two tables whose keys are equal, or which meet a condition. The order is that of `input1` (left), and among the matches of one row that of `input2` (right); a key that is null matches nothing.',
   inputs: [{ name: 'input1' }, { name: 'input2' }],
   outputs: ['output1'],
   requiresCredential: false,
-  config,
+  config: joinMembers,
   examples: [
     {
       title: 'Orders with the name of their customer, if there is one',
@@ -101,6 +59,52 @@ export const join = defineNodeType({
       ],
     },
     {
+      title: 'The discount of the range in which an amount is',
+      config: { type: 'left', condition: 'amount >= low and amount < high' },
+      inputs: {
+        input1: [{ amount: 120 }, { amount: 20 }],
+        input2: [
+          { low: 50, high: 100, discount: 5 },
+          { low: 100, high: 500, discount: 10 },
+        ],
+      },
+      output: [
+        { amount: 120, low: 100, high: 500, discount: 10 },
+        { amount: 20, low: null, high: null, discount: null },
+      ],
+    },
+    {
+      title: 'The last known price before each order, at most two hours old',
+      config: {
+        type: 'asof',
+        on: ['product'],
+        asof: { left: 'ordered_at', right: 'valid_from', tolerance: '2 hours' },
+      },
+      inputs: {
+        input1: [
+          { product: 'Pen', ordered_at: '2026-03-01T10:00:00Z' },
+          { product: 'Pen', ordered_at: '2026-03-01T18:00:00Z' },
+        ],
+        input2: [
+          { product: 'Pen', valid_from: '2026-03-01T08:30:00Z', price: 2 },
+          { product: 'Pen', valid_from: '2026-03-01T09:30:00Z', price: 3 },
+        ],
+      },
+      inputTypes: {
+        input1: { product: 'string', ordered_at: 'timestamp' },
+        input2: { product: 'string', valid_from: 'timestamp', price: 'integer' },
+      },
+      output: [
+        {
+          product: 'Pen',
+          ordered_at: '2026-03-01T10:00:00.000Z',
+          valid_from: '2026-03-01T09:30:00.000Z',
+          price: 3,
+        },
+        { product: 'Pen', ordered_at: '2026-03-01T18:00:00.000Z', valid_from: null, price: null },
+      ],
+    },
+    {
       title: 'Customers without an order',
       config: { type: 'anti', on: ['customer'] },
       inputs: {
@@ -110,17 +114,20 @@ export const join = defineNodeType({
       output: [{ customer: 'Bob' }, { customer: null }],
     },
   ],
-  resolve({ type, on, suffix }, inputs) {
+  resolve(config, inputs, parameters) {
     const [left, right] = [tableAt(inputs, 'input1'), tableAt(inputs, 'input2')];
-    if (type === 'cross' && on) {
-      const message = 'A cross join pairs every row with every row and takes no `on`';
-      return failed({ code: 'invalid_config', message, path: '/on' });
-    }
+    const { type, on, suffix, condition: text, asof } = config;
+    const misplaced = misplacedMembers(config);
+    if (misplaced.length > 0) return failed(...misplaced);
     const sides = { left: left.columns, right: right.columns };
     const keys = joinKeys(on ?? [], sides);
-    if (!keys.ok) return keys;
-    const joined = joinedColumns(type, { keys: keys.value, sides, suffix });
+    const nearest = asof === undefined ? ok(undefined) : nearestOf(asof, sides);
+    if (!keys.ok || !nearest.ok) return failed(...problemsOf([keys, nearest]));
+    const named = { keys: keys.value, sides, suffix };
+    const joined = joinedColumns(type, named);
     if (!joined.ok) return joined;
+    const condition = text === undefined ? ok(undefined) : joinCondition(text, named, parameters);
+    if (!condition.ok) return condition;
     return ok({
       op: 'join',
       columns: joined.value.map(({ column }) => column),
@@ -128,6 +135,8 @@ export const join = defineNodeType({
       right,
       how: type,
       keys: keys.value,
+      condition: condition.value,
+      nearest: nearest.value,
       values: joined.value,
     });
   },

@@ -4,6 +4,7 @@ import {
   mayFail,
   type Call,
   type Case,
+  type ColumnReference,
   type Expression,
   type Parameter,
 } from '../../algebra/expression.ts';
@@ -15,7 +16,7 @@ import { chained } from './logic.ts';
 import { settled, typeSql, type Printed, type PrintedNumber, type Printer } from './printed.ts';
 
 /** The SQL of a column; by default its quoted, unqualified name. */
-export type ColumnPrinter = (name: string) => string;
+export type ColumnPrinter = (name: string, side: ColumnReference['side']) => string;
 
 /** A number may not be finite. */
 export function printExpression(
@@ -48,7 +49,7 @@ function print(
   const settledPart = (part: Expression): string => printSettled(part, column);
   switch (expression.kind) {
     case 'column':
-      return expression.type.of === 'null' ? 'NULL' : column(expression.name);
+      return expression.type.of === 'null' ? 'NULL' : column(expression.name, expression.side);
     case 'parameter':
       return printParameter(expression);
     case 'call':

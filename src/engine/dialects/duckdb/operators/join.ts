@@ -4,18 +4,24 @@ import { isDecimalType } from '../../../../kit/decimal-type.ts';
 import type { InputTable } from './table.ts';
 import {
   isFilter,
+  type Distance,
   type Join,
   type JoinedColumn,
   type JoinedKey,
+  type Nearest,
 } from '../../../algebra/relation.ts';
 import { numberRows, plainRows, type PlainRows } from './ordering.ts';
 import { projectionList } from './projection.ts';
 import { commonColumnType } from '../../../algebra/common-types.ts';
+import { printSettled, type ColumnPrinter } from '../expression.ts';
+import type { DataType } from '../../../types.ts';
 import { widened } from './widening.ts';
+import { distanceSql } from './window-frame.ts';
 
 type JoinedTables = readonly [left: InputTable, right: InputTable];
 
 export function joinSql(join: Join, [left, right]: JoinedTables): string {
+  if (join.nearest) return nearestSql({ ...join, nearest: join.nearest }, [left, right]);
   if (join.order === 'unseen')
     return joinedSql(
       join,
@@ -27,13 +33,55 @@ export function joinSql(join: Join, [left, right]: JoinedTables): string {
   return `${joinedSql(join, l, r)} ORDER BY ${order}`;
 }
 
-function joinedSql({ how, keys, values }: Join, l: PlainRows, r: PlainRows): string {
+function joinedSql({ how, keys, condition, values }: Join, l: PlainRows, r: PlainRows): string {
   const projected = values.map((one) => ({ column: one.column, sql: valueSql(one, l, r) }));
-  const conditions = keys.map((key) =>
-    keyCondition(key, l.column(key.left.name), r.column(key.right.name)),
-  );
+  const columnOf: ColumnPrinter = (name, side) => (side === 'right' ? r : l).column(name);
+  const conditions = [
+    ...keyConditions(keys, l, r),
+    ...(condition ? [printSettled(condition, columnOf)] : []),
+  ];
   const on = conditions.length === 0 ? '' : ` ON ${conditions.join(' AND ')}`;
   return `SELECT ${projectionList(projected)} FROM ${l.from} ${how.toUpperCase()} JOIN ${r.from}${on}`;
+}
+
+/** DuckDB chooses any of the right rows with equal values, so only one of them takes part. */
+function nearestSql(
+  { keys, nearest, values, order }: Join & { readonly nearest: Nearest },
+  [left, right]: JoinedTables,
+): string {
+  const [l, r] = [numberRows(left, 'l'), numberRows(right, 'r')];
+  const isBackward = nearest.direction === 'backward';
+  const one = [...keys.map((key) => key.right), nearest.right].map(({ name }) => r.column(name));
+  const from = `(SELECT * FROM ${r.from} QUALIFY row_number() OVER (PARTITION BY ${one.join(', ')} ORDER BY ${r.row} ${isBackward ? 'DESC' : 'ASC'}) = 1) AS r`;
+  const type = commonColumnType(nearest.left, nearest.right) ?? nearest.left.type;
+  const [a, b] = [
+    widened(l.column(nearest.left.name), nearest.left.type, type),
+    widened(r.column(nearest.right.name), nearest.right.type, type),
+  ];
+  const on = [...keyConditions(keys, l, r), `${a} ${isBackward ? '>=' : '<='} ${b}`];
+  const [low, high] = isBackward ? [b, a] : [a, b];
+  const isNear =
+    nearest.tolerance === undefined ? undefined : isWithin(low, high, nearest.tolerance, type);
+  const projected = values.map((value) => {
+    const sql = valueSql(value, l, r);
+    const isRight = value.right !== undefined && isNear !== undefined;
+    return { column: value.column, sql: isRight ? `CASE WHEN ${isNear} THEN ${sql} END` : sql };
+  });
+  const ordered = order === 'unseen' ? '' : ` ORDER BY ${l.row}`;
+  return `SELECT ${projectionList(projected)} FROM ${l.from} ASOF LEFT JOIN ${from} ON ${on.join(' AND ')}${ordered}`;
+}
+
+/** The difference of two integers can exceed 64 bits. */
+function isWithin(low: string, high: string, distance: Distance, type: DataType): string {
+  const sql = distanceSql(distance);
+  if (distance.kind === 'duration') return `${high} - ${sql} <= ${low}`;
+  return type === 'integer'
+    ? `CAST(${high} AS HUGEINT) - ${low} <= ${sql}`
+    : `${high} - ${low} <= ${sql}`;
+}
+
+function keyConditions(keys: readonly JoinedKey[], l: PlainRows, r: PlainRows): readonly string[] {
+  return keys.map((key) => keyCondition(key, l.column(key.left.name), r.column(key.right.name)));
 }
 
 /** A shared key is null on a side without a match, so rows of the right side only have the right side's value. */

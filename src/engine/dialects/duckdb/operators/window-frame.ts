@@ -1,6 +1,6 @@
 /** Frames of windows. */
 
-import type { FrameBound, WindowFrame } from '../../../algebra/relation.ts';
+import type { Distance, FrameBound, WindowFrame } from '../../../algebra/relation.ts';
 import { printSettled } from '../expression.ts';
 
 export function frameSql(frame: WindowFrame | undefined): string {
@@ -12,8 +12,11 @@ export function frameSql(frame: WindowFrame | undefined): string {
 const WHOLE_PARTITION = 'ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING';
 
 function boundSql(bound: FrameBound): string {
-  if (bound === 'unbounded') return 'UNBOUNDED';
-  return bound.kind === 'duration'
-    ? `INTERVAL ${bound.count} ${bound.unit.toUpperCase()}`
-    : printSettled(bound);
+  return bound === 'unbounded' ? 'UNBOUNDED' : distanceSql(bound);
+}
+
+export function distanceSql(distance: Distance): string {
+  return distance.kind === 'duration'
+    ? `INTERVAL ${distance.count} ${distance.unit.toUpperCase()}`
+    : printSettled(distance);
 }
