@@ -49,6 +49,13 @@ export const ofOneTable: readonly OrderCase[] = [
     expected: () => bigRows.slice(122_870, 122_890),
   },
   {
+    type: 'queryoperators/sample',
+    what: 'is kept where all rows are',
+    config: { count: 200_000 },
+    inputs: one,
+    expected: () => bigRows,
+  },
+  {
     type: 'queryoperators/select',
     what: 'keeps it',
     config: { columns: [{ field: 'n', type: 'string' }, { field: 'key' }] },

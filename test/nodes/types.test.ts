@@ -196,6 +196,7 @@ const cases: readonly TypeCase[] = [
     columns: { integer: 'number' },
   },
   { what: 'all', type: 'queryoperators/limit', config: { limit: 1 } },
+  { what: 'all', type: 'queryoperators/sample', config: { count: 1 } },
   { what: 'all', type: 'termination/dashboardOutput', config: {} },
   { what: 'all', type: 'termination/httpRequest', config: { url: 'https://api.example.com/rows' } },
   { what: 'all', type: 'termination/postgres', config: { credential_id: 1, table: 'rows' } },

@@ -245,6 +245,19 @@ def limit_result(config: Config, inputs: list[Table]) -> Table:
     return result(list(inputs[0].columns), [inputs[0].rows[row] for row in kept])
 
 
+def sample(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config:
+    config: Config = {"count": random.choice([0, 1, 3, 100])} if random.random() < 0.5 else {"fraction": random.choice([0, 0.25, 0.5, 0.9, 1])}
+    if random.random() < 0.7:
+        config["seed"] = random.randint(0, 10**6)
+    return config
+
+
+def sample_result(config: Config, inputs: list[Table]) -> Table:
+    hashes = {row: functions.hashed(row + 1, config.get("seed", 0)) for row in range(len(inputs[0].rows))}
+    kept = sorted(sorted(hashes, key=lambda row: hashes[row])[: config["count"]]) if "count" in config else [row for row in hashes if hashes[row] < config["fraction"] * 2**52]
+    return result(list(inputs[0].columns), [inputs[0].rows[row] for row in kept])
+
+
 def distinct(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config | None:
     table = inputs[0]
     comparable = table.comparable()

@@ -113,6 +113,9 @@ const CALLED = {
 /** The greatest length of padded text, because one short call could fill the memory. */
 export const MAX_PADDED = 10_000n;
 
+/** The size of hashes. Every reader of JSON has integers of this size exactly. */
+export const HASH_BITS = 52;
+
 /** The greatest length of texts whose distance is computed: the work grows with the product of their lengths. */
 export const MAX_COMPARED = 255;
 

@@ -26,6 +26,7 @@ export type Operator =
       readonly limit: number;
       readonly offset: number;
     }
+  | Sample
   | { readonly op: 'sort'; readonly of: Relation; readonly by: readonly SortKey[] }
   /** The first row of each combination of values. */
   | { readonly op: 'firstOfEach'; readonly of: Relation; readonly keys: Columns }
@@ -96,6 +97,15 @@ export interface SortKey {
 
 /** No result shows the order of the rows, so they can be in any. */
 export type UnseenOrder = 'unseen';
+
+/** Rows that a hash of their position and the seed selects. */
+export interface Sample {
+  readonly op: 'sample';
+  readonly of: Relation;
+  /** The share of the rows, from 0 to 1, or their number. */
+  readonly size: { readonly fraction: number } | { readonly count: number };
+  readonly seed: number;
+}
 
 /** Without keys, all rows are one group, even if there are no rows. */
 export interface Aggregate {

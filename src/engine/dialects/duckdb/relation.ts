@@ -13,6 +13,7 @@ import { callsSql, enrichedSql } from './operators/calls.ts';
 import { firstOfEach } from './operators/grouping.ts';
 import { groupedSql } from './operators/aggregation.ts';
 import { joinSql } from './operators/join.ts';
+import { sampleSql } from './operators/sample.ts';
 import { sequenceSql } from './operators/series.ts';
 import { numberRows, numberSelected } from './operators/ordering.ts';
 import {
@@ -49,6 +50,7 @@ export const relationPrinters: Printers = {
   filter: ({ of, where }, tables) => `${selected(tables.of(of))} WHERE ${printSettled(where)}`,
   limit: ({ of, limit, offset }, tables) =>
     `${selected(tables.of(of))} LIMIT ${limit} OFFSET ${offset}`,
+  sample: (relation, tables) => sampleSql(relation, tables.of(relation.of)),
   sort: ({ of, by }, tables) => sortedSql(by, tables.of(of)),
   firstOfEach: ({ of, keys, columns }, tables) =>
     firstOfEach(keys, numberRows(tables.of(of)), columns),

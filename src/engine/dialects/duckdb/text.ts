@@ -1,6 +1,6 @@
 /** Functions of text. */
 
-import { MAX_COMPARED, MAX_PADDED } from '../../algebra/functions.ts';
+import { HASH_BITS, MAX_COMPARED, MAX_PADDED } from '../../algebra/functions.ts';
 import { bound, CHARACTER_DISTANCE, reused, text } from '../../sql.ts';
 import { bounded } from './counts.ts';
 import { argument, called, plain, type Printed, type Printer } from './printed.ts';
@@ -63,9 +63,9 @@ function levenshtein(a: string, b: string): string {
   });
 }
 
-/** 52 bits, so that every reader of JSON has the exact integer. */
-function hash(value: string, seed: string): string {
-  return `CAST('0x' || left(md5(${seed} || ':' || ${value}), 13) AS BIGINT)`;
+/** The hash of a text. */
+export function hashSql(value: string, seed: string): string {
+  return `CAST('0x' || left(md5(${seed} || ':' || ${value}), ${HASH_BITS / 4}) AS BIGINT)`;
 }
 
 const WORDS = String.raw`'[\pL\pM\pN]+|[^\pL\pM\pN]+'`;
@@ -91,7 +91,7 @@ export const textPrinters = {
   split: ({ args }) => `to_json(${called('string_split', args)})`,
   position: plain('instr'),
   levenshtein: ({ args }) => levenshtein(argument(args).sql, argument(args, 1).sql),
-  hash: ({ args }) => hash(argument(args).sql, args[1]?.sql ?? '0'),
+  hash: ({ args }) => hashSql(argument(args).sql, args[1]?.sql ?? '0'),
   contains: plain('contains'),
   starts_with: plain('starts_with'),
   ends_with: plain('ends_with'),
