@@ -461,10 +461,24 @@ def aggregation(random: Random, inputs: list[Table], schema: dict[str, Any]) -> 
         calls.append(call)
     if not calls:
         return None
-    return {"aggregations": calls, "_where": trees, **({"group_by": keys} if keys or random.random() < 0.5 else {})}
+    made: Config = {"aggregations": calls, "_where": trees, **({"group_by": keys} if keys or random.random() < 0.5 else {})}
+    return made | ({"rollup": {"column_name": f"{prefix}level"}} if keys and random.random() < 0.2 else {})
 
 
 def aggregation_result(config: Config, inputs: list[Table]) -> Table:
+    """Totals follow the groups, by fewer and fewer keys."""
+    if "rollup" not in config:
+        return groups_result(config, inputs)
+    keys = config["group_by"]
+    tables = [groups_result(config | {"group_by": keys[:count]}, inputs) for count in range(len(keys), -1, -1)]
+    rows = []
+    for missing, table in enumerate(tables):
+        level = len(keys) - missing
+        rows += [(*row[:level], *[None] * missing, *row[level:], level) for row in table.rows]
+    return result([*tables[0].columns, Column(config["rollup"]["column_name"], "integer")], rows)
+
+
+def groups_result(config: Config, inputs: list[Table]) -> Table:
     table = inputs[0]
     keys = config.get("group_by", [])
     columns = [table.column(name) for name in keys]
@@ -1118,6 +1132,7 @@ NODES: dict[str, tuple[int, Generate, Evaluate]] = {
     "queryoperators/aggregation": (1, aggregation, aggregation_result),
     "queryoperators/sort": (1, sort, sort_result),
     "queryoperators/limit": (1, limited, limit_result),
+    "queryoperators/sample": (1, sample, sample_result),
     "queryoperators/select": (1, select, select_result),
     "queryoperators/distinct": (1, distinct, distinct_result),
     "queryoperators/join": (2, join, join_result),

@@ -35,3 +35,6 @@ export const DEFAULT_SEPARATOR = ', ';
 export const FIELD_FUNCTIONS: readonly string[] = GROUP_FUNCTIONS.filter(
   (name) => name !== 'count',
 );
+
+/** The greatest number of keys of an aggregation with totals: the rows are aggregated once per key. */
+export const MAX_ROLLED_UP = 10;

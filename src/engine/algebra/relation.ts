@@ -113,6 +113,11 @@ export interface Aggregate {
   readonly of: Relation;
   readonly keys: Columns;
   readonly values: readonly AggregatedColumn[];
+  /**
+   * If present, totals follow the groups: by all keys but the last, then by fewer, and of all rows. The column has the
+   * number of keys of each.
+   */
+  readonly rollup?: Column | undefined;
   readonly order?: UnseenOrder;
 }
 

@@ -1,9 +1,15 @@
-/** The schema of one call of an aggregate function. */
+/** The schemas of aggregations. */
 
-import { DEFAULT_SEPARATOR, FIELD_FUNCTIONS, GROUP_FUNCTIONS } from '../algebra/aggregate-names.ts';
+import {
+  DEFAULT_SEPARATOR,
+  FIELD_FUNCTIONS,
+  GROUP_FUNCTIONS,
+  MAX_ROLLED_UP,
+} from '../algebra/aggregate-names.ts';
 import { columnNameSchema } from '../values/columns.ts';
 import { inputColumn } from './hints.ts';
 
+/** One call of an aggregate function. */
 export const aggregateCall = {
   type: 'object',
   additionalProperties: false,
@@ -68,4 +74,17 @@ export const aggregateCall = {
       then: { required: ['second_field'] },
     },
   ],
+} as const;
+
+/** The schema of the totals of an aggregation. */
+export const rollupMember = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['column_name'],
+  description: `Adds totals after the groups: for all columns of \`group_by\` but the last, then for fewer, and at the end a grand total. The columns that a total leaves out are null. \`group_by\` has at most ${MAX_ROLLED_UP} columns then.`,
+  properties: {
+    column_name: columnNameSchema(
+      'The name of the last column: how many columns of `group_by` the row is for. It tells a total from a group whose value is null; the grand total has 0.',
+    ),
+  },
 } as const;

@@ -3,8 +3,8 @@
 import { shortened } from '../../kit/shortened.ts';
 import { compileExpression } from '../expression/index.ts';
 import { failed, ok, problemsOf } from '../outcome.ts';
-import type { Columns, Outcome, Parameters, Problem } from '../types.ts';
-import type { AggregateFunction } from '../algebra/aggregate-names.ts';
+import type { Column, Columns, Outcome, Parameters, Problem } from '../types.ts';
+import { MAX_ROLLED_UP, type AggregateFunction } from '../algebra/aggregate-names.ts';
 import { aggregateType } from './aggregates.ts';
 import { compileCondition } from './condition.ts';
 import { literalOf } from '../algebra/values.ts';
@@ -130,4 +130,16 @@ function conditionOf(
   return where === undefined
     ? ok(undefined)
     : compileCondition(where, columns, `${path}/where`, parameters);
+}
+
+/** The column that tells totals from groups, if there are totals. */
+export function rollupColumn(
+  rollup: { readonly column_name: string } | undefined,
+  keys: Columns,
+): Outcome<Column | undefined> {
+  if (rollup === undefined) return ok(undefined);
+  if (keys.length > 0 && keys.length <= MAX_ROLLED_UP)
+    return ok({ name: rollup.column_name, type: 'integer' });
+  const message = `\`rollup\` needs from 1 to ${MAX_ROLLED_UP} columns in \`group_by\``;
+  return failed({ code: 'invalid_config', message, path: '/rollup' });
 }

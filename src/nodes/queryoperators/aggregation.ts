@@ -1,8 +1,8 @@
 import { inputColumn } from '../../engine/config/hints.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
-import { aggregateCall } from '../../engine/config/aggregate-call.ts';
-import { aggregatedColumn } from '../../engine/relation/aggregate-call.ts';
+import { aggregateCall, rollupMember } from '../../engine/config/aggregate-call.ts';
+import { aggregatedColumn, rollupColumn } from '../../engine/relation/aggregate-call.ts';
 import { findListed } from '../../engine/relation/items.ts';
 import { tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 
@@ -27,6 +27,7 @@ const config = {
       description: 'The columns to compute, in order; they follow those of `group_by`.',
       items: aggregateCall,
     },
+    rollup: rollupMember,
   },
 } as const satisfies ConfigSchema;
 
@@ -88,16 +89,24 @@ export const aggregation = defineNodeType({
       output: [{ country: 'NL', revenue: 32, paid: 1, items: 'Pen + Book', typical: 7 }],
     },
     {
-      title: 'No rows at all still make one row without `group_by`',
+      title: 'A total of each country, and one of all',
       config: {
-        aggregations: [
-          { column_name: 'orders', function: 'count' },
-          { column_name: 'revenue', function: 'sum', field: 'amount' },
+        group_by: ['country', 'city'],
+        aggregations: [{ column_name: 'sales', function: 'sum', field: 'amount' }],
+        rollup: { column_name: 'level' },
+      },
+      inputs: {
+        input1: [
+          { country: 'NL', city: 'Delft', amount: 20 },
+          { country: 'NL', city: null, amount: 5 },
         ],
       },
-      inputs: { input1: [] },
-      inputTypes: { input1: { amount: 'number' } },
-      output: [{ orders: 0, revenue: null }],
+      output: [
+        { country: 'NL', city: 'Delft', sales: 20, level: 2 },
+        { country: 'NL', city: null, sales: 5, level: 2 },
+        { country: 'NL', city: null, sales: 25, level: 1 },
+        { country: null, city: null, sales: 25, level: 0 },
+      ],
     },
   ],
   resolve(config, inputs, parameters) {
@@ -109,8 +118,11 @@ export const aggregation = defineNodeType({
       ),
     );
     if (!keys.ok || !calls.ok) return failed(...problemsOf([keys, calls]));
+    const level = rollupColumn(config.rollup, keys.value);
+    if (!level.ok) return level;
+    const rollup = level.value;
     const columns = uniqueColumns(
-      [...keys.value, ...calls.value.map(({ column }) => column)],
+      [...keys.value, ...calls.value.map(({ column }) => column), ...(rollup ? [rollup] : [])],
       '/aggregations',
     );
     if (!columns.ok) return columns;
@@ -120,6 +132,7 @@ export const aggregation = defineNodeType({
       of: input,
       keys: keys.value,
       values: calls.value,
+      rollup,
     });
   },
 });

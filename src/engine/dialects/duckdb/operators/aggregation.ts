@@ -7,14 +7,14 @@ import { typeNamed } from '../../../algebra/type.ts';
 import { jsonSql } from '../casts.ts';
 import { aggregateSql } from './aggregates.ts';
 import { distinctCounts, distinctCountsSql } from './distinct-counts.ts';
-import { rowOfEach, type GroupedRows } from './grouping.ts';
+import { rolledUp, rowOfEach, type GroupedRows } from './grouping.ts';
 import { Operands } from './operands.ts';
 import type { PlainRows } from './ordering.ts';
 import { projectionList } from './projection.ts';
 import type { InputTable } from './table.ts';
 
 export function groupedSql(aggregate: Aggregate, input: InputTable): string {
-  const { keys, values: calls, order } = aggregate;
+  const { keys, values: calls, rollup, order } = aggregate;
   const countsRows =
     keys.length === 0 && calls.every(({ operand, where }) => !operand && where === undefined);
   if (input.count !== undefined && countsRows) {
@@ -22,7 +22,7 @@ export function groupedSql(aggregate: Aggregate, input: InputTable): string {
     const numbers = calls.map(({ column }) => ({ column, sql: `CAST(${sql} AS BIGINT)` }));
     return `SELECT ${projectionList(numbers)}`;
   }
-  const counts = distinctCounts(aggregate);
+  const counts = rollup ? undefined : distinctCounts(aggregate);
   if (counts) return distinctCountsSql(counts, input);
   const operands = new Operands(input);
   const named = calls.map((call) => operands.named(call));
@@ -44,7 +44,7 @@ export function groupedSql(aggregate: Aggregate, input: InputTable): string {
       type: column.type,
     }),
   }));
-  return rowOfEach(keys, computed, rows);
+  return rollup ? rolledUp(keys, computed, rows, rollup) : rowOfEach(keys, computed, rows);
 }
 
 /** The values that an aggregate function computes from. */

@@ -36,6 +36,27 @@ export function rowOfEach(
   );
 }
 
+/** The groups, and then the totals by fewer and fewer keys. `level` is the number of keys. */
+export function rolledUp(
+  keys: Columns,
+  computed: readonly Projected[],
+  rows: GroupedRows,
+  level: Column,
+): string {
+  const names = keys.map(({ name }) => rows.key(name));
+  const missing = `bit_count(grouping(${names.join(', ')}))`;
+  const projected = [
+    ...keys.map((column) => {
+      const isGrouped = `grouping(${rows.key(column.name)}) = 0`;
+      return { column, sql: `CASE WHEN ${isGrouped} THEN ${keyOfGroup(column, rows)} END` };
+    }),
+    ...computed,
+    { column: level, sql: `CAST(${keys.length} - ${missing} AS BIGINT)` },
+  ];
+  const order = rows.row === undefined ? '' : ` ORDER BY ${missing}, min(${rows.row})`;
+  return `SELECT ${projectionList(projected)} FROM ${rows.from} GROUP BY ROLLUP (${names.join(', ')})${order}`;
+}
+
 /** Equal JSON values can differ as text, so a group has its first text. */
 function keyOfGroup(column: Column, rows: GroupedRows): string {
   return isJsonType(column.type) ? firstOfGroup(column, rows) : rows.column(column.name);
