@@ -5,6 +5,7 @@
 
 import type { Delivery } from '../api-call.ts';
 import { inputsOf, type Relation } from '../algebra/relation.ts';
+import { filtersIntoJoins } from '../algebra/rewrites/filters-into-joins.ts';
 import { lowerOrder } from '../algebra/rewrites/lower-order.ts';
 import { mergeProjections } from '../algebra/rewrites/merge-projections.ts';
 import type { Relations } from '../algebra/rewrites/rewritten.ts';
@@ -38,7 +39,9 @@ export function* buildPlan(graph: LoadedGraph): Steps<Plan | NodeProblem> {
   requireSupport(graph);
   const lowered = lowerOrder(graph.relations, outputs);
   yield;
-  const merged = mergeProjections(lowered, outputs);
+  const joined = filtersIntoJoins(lowered, outputs);
+  yield;
+  const merged = mergeProjections(joined, outputs);
   yield;
   const statements = dialect.statements(graph.loaded);
   const parts = divide(dialect, merged, outputs, (one) => statements.rowCount(one) !== undefined);

@@ -1,6 +1,7 @@
 /** Conditions on the rows of both sides of a join. */
 
-import { mapColumns, type Expression } from '../algebra/expression.ts';
+import type { Expression } from '../algebra/expression.ts';
+import { onSides } from '../algebra/join-sides.ts';
 import { ok } from '../outcome.ts';
 import type { Outcome, Parameters } from '../types.ts';
 import { compileCondition } from './condition.ts';
@@ -18,11 +19,5 @@ export function joinCondition(
   const columns = joined.map(({ column }) => column);
   const condition = compileCondition(text, columns, '/condition', parameters);
   if (!condition.ok) return condition;
-  return ok(
-    mapColumns(condition.value, (reference) => {
-      const source = joined.find(({ column }) => column.name === reference.name);
-      if (source?.left) return { ...reference, name: source.left.name, side: 'left' };
-      return { ...reference, name: source?.right?.name ?? reference.name, side: 'right' };
-    }),
-  );
+  return ok(onSides(condition.value, joined));
 }
