@@ -14,7 +14,7 @@ const MAX_HEIGHT_PX = 3_000;
 const paths = systemPaths().filter(
   (path) =>
     path.startsWith('/docs/') &&
-    !/\.(js|css|json)$/.test(path) &&
+    !/\.(js|css|json|webp)$/.test(path) &&
     (!path.startsWith('/docs/errors/') || path.endsWith('/RATE_LIMITED')),
 );
 

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const codes = Object.keys(errorTable) as (keyof typeof errorTable)[];
 const paths = systemPaths().filter(
-  (path) => path.startsWith('/docs/') && !/\.(js|css|json)$/.test(path),
+  (path) => path.startsWith('/docs/') && !/\.(js|css|json|webp)$/.test(path),
 );
 const read = (path: string) => app.client.raw({ path });
 const texts = new Map<string, Promise<string>>();
