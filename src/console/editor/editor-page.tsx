@@ -8,6 +8,7 @@ import { useSession } from '../api/session.ts';
 import { ErrorNotice } from '../design/error-notice.tsx';
 import { Skeleton } from '../design/loaded.tsx';
 import { usePageTitle } from '../design/page-title.ts';
+import { useMedia } from '../design/use-media.ts';
 import { openDrafts, type Draft, type Drafts } from '../graph/drafts.ts';
 import type { Kinds } from '../graph/model.ts';
 import { NotFound } from '../shell/not-found.tsx';
@@ -129,10 +130,10 @@ function Workbench({ id, draftError }: WorkbenchProps): ReactElement {
 function GraphView({ view }: { readonly view: 'canvas' | 'outline' }): ReactElement {
   const store = useStore();
   const isEmpty = useDocument().nodes.length === 0;
+  const isNarrow = useMedia('(width < 720px)');
   return (
     <>
-      {view === 'canvas' ? <Canvas /> : null}
-      <GraphOutline />
+      {view === 'outline' || isNarrow ? <GraphOutline /> : <Canvas />}
       {isEmpty ? (
         <div className="canvas-empty">
           <p>Type what you need: `sequence`, `http`, `filter` …</p>
