@@ -270,5 +270,5 @@ export const testedScripts: Readonly<Record<string, readonly string[]>> = {
   'scripts/migrate/': ['stores/postgres/sql-definitions.test.ts'],
   'scripts/notice/': ['notice.test.ts'],
   'scripts/prose/': ['prose/'],
-  'scripts/screens/': ['docs/console-views.test.ts'],
+  'scripts/screens/': ['console/accessibility.test.ts', 'docs/console-views.test.ts'],
 };
