@@ -114,7 +114,7 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Length of an expression', `${count(of('src/engine/expression/parser.ts')['MAX_EXPRESSION_BYTES']!)} bytes`],
   ['Values and operators of an expression', `${EXPRESSION['MAX_NODES']}, at most ${EXPRESSION['MAX_DEPTH']} deep`],
   ['Values and operators of all', count(of('src/engine/graph/configure.ts')['MAX_EXPRESSION_NODES']!)],
-  ['What all terminators', `${of('src/engine/plan/compile.ts')['MAX_CHARACTERS']! / 1e6} million characters`],
+  ['What all terminators', `${objectOf('src/engine/dialects/duckdb/limits.ts', 'LIMITS')['characters']! / 1e6} million characters`],
   ['Columns of a table', `${COLUMNS['MAX_COLUMNS']}, with ${COLUMNS['MAX_NAMES_KIB']} KiB of names`],
   ['Columns of all nodes', `${of('src/engine/graph/column-budget.ts')['MAX_MIB']} MiB`],
   ['Revisions that are kept', `${count(REVISIONS['maxRevisions']!)}, and ${bytes(REVISIONS['maxBytes']!)} of replaced graphs`],
