@@ -60,6 +60,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'cli/deliveries.test.ts': 'has a server that the service calls',
   'cli/files.test.ts': 'has a server that the service calls',
   'chaos/cursors.ts': 'has a server that the service calls, and calls a service that stops',
+  'connectors/mail-pauses.test.ts': 'has mail servers that pause',
   'connectors/mail.test.ts': 'has mail servers that misbehave',
   'support/authorization-server.ts': 'is a browser at a server that is not the service',
   'http/edge/oauth-user.test.ts': 'is a browser at a server that is not the service',
