@@ -131,7 +131,7 @@ const describeOnLinux = process.platform === 'linux' ? describe : describe.skip;
 describeOnLinux('after', () => {
   let keys = 0;
   // A small heap is full soon.
-  const NODE_OPTIONS = `--max-old-space-size=192 --import=${CRASHES}`;
+  const NODE_OPTIONS = `--max-old-space-size=256 --import=${CRASHES}`;
 
   async function startAndStore(command: readonly string[]): Promise<Run> {
     const run = project.run(command, { NODE_OPTIONS });
