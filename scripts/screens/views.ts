@@ -68,6 +68,26 @@ const dashboardScreens = (dashboardId: number): readonly Screen[] => [
   },
 ];
 
+const editorScreens = (workflowId: number): readonly Screen[] => [
+  { name: 'editor', path: `/console/workflows/${workflowId}` },
+  {
+    name: 'editor-node',
+    path: `/console/workflows/${workflowId}`,
+    prepare: async (page) => {
+      await page.locator('.react-flow__node, .outline-node').nth(2).click();
+      await page.waitForTimeout(1_500);
+    },
+  },
+  {
+    name: 'editor-palette',
+    path: `/console/workflows/${workflowId}`,
+    prepare: async (page) => {
+      await page.keyboard.press('a');
+      await page.keyboard.type('filter total > 100');
+    },
+  },
+];
+
 export const screensOf = ({
   workflowId,
   runId,
@@ -87,23 +107,7 @@ export const screensOf = ({
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'editor', path: `/console/workflows/${workflowId}` },
-  {
-    name: 'editor-node',
-    path: `/console/workflows/${workflowId}`,
-    prepare: async (page) => {
-      await page.locator('.react-flow__node, .outline-node').nth(2).click();
-      await page.waitForTimeout(1_500);
-    },
-  },
-  {
-    name: 'editor-palette',
-    path: `/console/workflows/${workflowId}`,
-    prepare: async (page) => {
-      await page.keyboard.press('a');
-      await page.keyboard.type('filter total > 100');
-    },
-  },
+  ...editorScreens(workflowId),
   { name: 'workflow-runs', path: `/console/workflows/${workflowId}/runs` },
   { name: 'workflow-schedules', path: `/console/workflows/${workflowId}/schedules` },
   {

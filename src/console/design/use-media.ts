@@ -6,7 +6,7 @@ export function useMedia(query: string): boolean {
     const media = matchMedia(query);
     return {
       matches: () => media.matches,
-      subscribe(notify: () => void) {
+      subscribe: (notify: () => void) => {
         media.addEventListener('change', notify);
         return () => media.removeEventListener('change', notify);
       },

@@ -177,9 +177,9 @@ function* bindWhole(
   { tools, inputs, findPart }: GraphBinding,
 ): Steps<BoundGraph> {
   const configured = yield* configure(shape, tools, inputs);
-  const { nodes, errors: configErrors } = configured;
+  const { nodes } = configured;
   const warnings = ofTerminators([...shape.report.warnings, ...configured.warnings]);
-  const errors = [...shape.report.errors, ...cursorNameProblems(graph.nodes), ...configErrors];
+  const errors = [...shape.report.errors, ...cursorNameProblems(graph.nodes), ...configured.errors];
   let before: Propagated | undefined;
 
   function* follow(sources: Sources | null): Steps<Propagated & { report: ValidationReport }> {
@@ -218,8 +218,7 @@ function* bindWhole(
     called: calledSources(nodes, shape.alive, (source) => findPart(graph, source)),
     check: function* (described) {
       const followed = yield* follow(described ?? null);
-      const nodeReports = nodeColumns(graph, tools.catalogue, followed.columns);
-      return { ...followed.report, nodes: nodeReports, loads: loadsOf(followed, shape) };
+      return checkedReport(graph, shape, tools.catalogue, followed);
     },
     finish: function* (sources) {
       const { report, ...followed } = yield* follow(sources);
@@ -232,6 +231,16 @@ function* bindWhole(
       );
     },
   };
+}
+
+function checkedReport(
+  graph: Graph,
+  shape: GraphShape,
+  catalogue: Catalogue,
+  followed: Propagated & { readonly report: ValidationReport },
+): CheckedReport {
+  const nodes = nodeColumns(graph, catalogue, followed.columns);
+  return { ...followed.report, nodes, loads: loadsOf(followed, shape) };
 }
 
 function* planned<P extends object>(

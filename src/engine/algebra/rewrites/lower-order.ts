@@ -16,17 +16,13 @@ export function lowerOrder(relations: Relations, outputs: Iterable<number>): Rel
 }
 
 function withoutOrder(relation: Relation): Relation {
-  switch (relation.op) {
-    case 'sort': {
-      const { node, columns, of } = relation;
-      return { op: 'same', node, columns, of };
-    }
-    case 'join':
-    case 'aggregate':
-      return { ...relation, order: 'unseen' };
-    default:
-      return relation;
+  if (relation.op === 'sort') {
+    const { node, columns, of } = relation;
+    return { op: 'same', node, columns, of };
   }
+  return relation.op === 'join' || relation.op === 'aggregate'
+    ? { ...relation, order: 'unseen' }
+    : relation;
 }
 
 function nodesWithSeenOrder(relations: Relations, outputs: Iterable<number>): ReadonlySet<number> {
