@@ -34,7 +34,7 @@ export async function readRows(
   signal: AbortSignal,
 ): Promise<RowPage> {
   const query = new URLSearchParams({ page: String(page), limit: String(limit) });
-  const response = await fetch(`${path}?${query}`, { ...init, signal });
+  const response = await fetch(`${path}?${query.toString()}`, { ...init, signal });
   const text = await response.text();
   if (!response.ok) throw errorOf(response, text);
   return (JSON.parse(text, exactNumbers) as { readonly data: RowPage }).data;

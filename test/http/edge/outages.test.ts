@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import type { Client } from '../../../scripts/service/client.ts';
 import type { Overrides } from '../../../src/app/compose.ts';
 import type { Config } from '../../../src/app/config.ts';
 import { systemClock } from '../../../src/kit/clock.ts';
@@ -16,7 +17,7 @@ import { connectTestRedis, describeWithRedis, type TestRedis } from '../../suppo
 import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
 import { startDatabaseProxy, startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { chain, createWorkflow, dashboard, sequence } from '../graphs.ts';
-import type { ended } from '../executions.ts';
+import { ended } from '../executions.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
 const SECONDS = [1, 3, 10, 25];
@@ -165,7 +166,7 @@ async function outage(server: TestServer, key: string, part: Part, label: string
   await part.back();
   // The API needs a moment as well.
   while ((await server.client.raw({ path: '/readyz' })).status !== 200) await delay(100);
-  const runs = await Promise.all(queued.map(({ body }) => endedAtLast(server, key, body.data.id)));
+  const runs = await Promise.all(queued.map(({ body }) => ended(server, key, body.data.id)));
   const sent = new Map<string, number>();
   for (const { url: path, body } of ours()) {
     const row = `${path} ${(JSON.parse(body) as { value: number }).value}`;
@@ -180,25 +181,30 @@ async function outage(server: TestServer, key: string, part: Part, label: string
   outcomes.set(label, { ends, sent });
 }
 
-/** Asks again after a 503, as clients do: on a busy machine Redis can take longer than a request waits for it. */
-async function endedAtLast(
-  { client }: TestServer,
-  key: string,
-  executionId: number,
-): ReturnType<typeof ended> {
-  const request = { key, params: { executionId }, headers: { prefer: 'wait=20' } };
+/** Repeats requests after a 503, as clients do: on a busy machine Redis can take longer than a request waits for it. */
+function patient(client: Client): Client {
+  return {
+    ...client,
+    ok: (id, request) => repeated(() => client.ok(id, request)),
+    accepted: (id, request) => repeated(() => client.accepted(id, request)),
+  };
+}
+
+async function repeated<Result>(send: () => Promise<Result>): Promise<Result> {
   for (;;) {
-    const response = await client.call('getExecution', request);
-    if (response.status === 503) await delay(100);
-    else if (response.status !== 200) throw new Error(response.text);
-    else if (response.body.data.finished_at !== null) return response.body.data;
+    try {
+      return await send();
+    } catch (error) {
+      if (!String(error).includes('the response was 503')) throw error;
+      await delay(100);
+    }
   }
 }
 
 /** @returns what causes its outages, one after another */
 async function startService(name: PartName): Promise<() => Promise<void>> {
   const part = await PARTS[name]();
-  const server = await startTestServer(
+  const started = await startTestServer(
     {
       outboundAllowHosts: ['127.0.0.1'],
       rateLimitPerMinute: 1_000_000,
@@ -210,6 +216,7 @@ async function startService(name: PartName): Promise<() => Promise<void>> {
     },
     { clock: systemClock, ...part.overrides },
   );
+  const server = { ...started, client: patient(started.client) };
   const key = await server.key();
   return async () => {
     for (const seconds of SECONDS) await outage(server, key, part, `${name}-${seconds}`, seconds);
