@@ -194,7 +194,6 @@ function* bindWhole(
 
   const phases = createPhases({ shape, nodes, warnings, follow });
   const enriching = nodes.filter(({ node, type }) => isEnriching(type) && shape.alive.has(node.id));
-
   function* nextStage(sources: Sources): Steps<Stage | ValidationReport | null> {
     const next = enriching.find(
       ({ node: { id } }) =>
@@ -217,8 +216,7 @@ function* bindWhole(
     describable: describableSources(nodes, shape.alive),
     called: calledSources(nodes, shape.alive, (source) => findPart(graph, source)),
     check: function* (described) {
-      const followed = yield* follow(described ?? null);
-      return checkedReport(graph, shape, tools.catalogue, followed);
+      return checkedReport(graph, shape, tools.catalogue, yield* follow(described ?? null));
     },
     finish: function* (sources) {
       const { report, ...followed } = yield* follow(sources);
