@@ -20,8 +20,8 @@ export class ThreadLimitReached extends Error {
 }
 
 /**
- * The first message of the thread, which then ends. Throws the reason of the signal, a ThreadLimitReached, or the error
- * of the thread.
+ * Runs the thread until its first message, and returns that. Throws a ThreadLimitReached, the signal's reason, or the
+ * thread's own error.
  * @param entry the path of its compiled entry, which reads the job from `workerData`
  */
 export async function threadMessage<T>(

@@ -62,7 +62,7 @@ def common_type(a: Size, b: Size) -> str:
 
 
 def result_type(symbol: str, a: Size, b: Size) -> str | None:
-    """None where the engine refuses the operation."""
+    """None if the engine rejects the operation."""
     scale = max(a.scale, b.scale)
     match symbol:
         case "+" | "-":

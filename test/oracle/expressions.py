@@ -88,8 +88,8 @@ def decimal_text(random: Random, kind: str) -> Tree:
     return Tree("cast", kind, [Tree("literal", "string", value=plain(values.value(random, kind)))], kind)
 
 
-def beside_decimals(random: Random, table: Table, depth: int) -> Tree:
-    """What meets a decimal: another one, a whole number, or digits, which are a decimal of their own."""
+def decimal_operand(random: Random, table: Table, depth: int) -> Tree:
+    """An operand for a decimal: another decimal, a whole number, or digits, which get a decimal type of their own."""
     form = random.random()
     if form < 0.05:
         symbol, sides = random.choice("+-*"), [Tree("digits", decimals.smallest_type(one), value=one) for one in random.sample(["0.06", "0.01", "1.5", "0.333"], 2)]
@@ -107,7 +107,7 @@ def is_bare(tree: Tree) -> bool:
 
 
 def decimal_pair(random: Random, table: Table, depth: int) -> list[Tree]:
-    pair = [generate(random, table, "decimal", depth), beside_decimals(random, table, depth)]
+    pair = [generate(random, table, "decimal", depth), decimal_operand(random, table, depth)]
     random.shuffle(pair)
     return pair
 
@@ -141,7 +141,7 @@ def choice(random: Random, table: Table, kind: str, depth: int) -> Tree | None:
 
     def branch() -> Tree:
         if kind == "decimal":
-            return beside_decimals(random, table, depth)
+            return decimal_operand(random, table, depth)
         narrow = NARROWER.get(kind) if random.random() < 0.25 else None
         return generate(random, table, narrow or kind, depth)
 
@@ -155,7 +155,7 @@ def choice(random: Random, table: Table, kind: str, depth: int) -> Tree | None:
         subject = random.choice(COMPARED)
         parts = [generate(random, table, subject, depth)]
         for _ in range(random.randint(1, 2)):
-            parts += [beside(random, table, subject, max(0, depth - 1)), branch()]
+            parts += [operand_for(random, table, subject, max(0, depth - 1)), branch()]
         parts.append(branch() if random.random() < 0.7 else Tree("literal", None, value=None))
     else:
         parts = []
@@ -163,16 +163,16 @@ def choice(random: Random, table: Table, kind: str, depth: int) -> Tree | None:
             parts += [generate(random, table, "boolean", depth), branch()]
         parts.append(branch() if random.random() < 0.7 else Tree("literal", None, value=None))
     results = {"coalesce": parts, "ifnull": parts, "if": parts[1:], "case": [*parts[2:-1:2], parts[-1]], "searched": [*parts[1:-1:2], parts[-1]]}[form]
-    # All of them may be of the narrower type: not what was asked for. Digits are decimals beside decimals alone.
+    # The common type can be narrower than the requested one. Digits are decimals only if another part is one.
     if kind == "decimal" and not any(is_decimal(part.type) and not is_bare(part) for part in results):
         return None
     made = meet(results)
     return Tree(form, made, parts) if made is not None and kind_of(made) == kind else None
 
 
-def beside(random: Random, table: Table, kind: str, depth: int) -> Tree:
+def operand_for(random: Random, table: Table, kind: str, depth: int) -> Tree:
     """A value that is compared with one of this type."""
-    return beside_decimals(random, table, depth) if kind == "decimal" else generate(random, table, kind, depth)
+    return decimal_operand(random, table, depth) if kind == "decimal" else generate(random, table, kind, depth)
 
 
 def meet(parts: list[Tree]) -> str | None:
@@ -226,7 +226,7 @@ def membership(random: Random, table: Table, kind: str, depth: int) -> Tree:
     if form.startswith("is"):
         return Tree("is", "boolean", [subject], form)
     count = 2 if form.endswith("between") else random.randint(1, 3)
-    return Tree("among", "boolean", [subject, *(beside(random, table, of, max(0, depth - 1)) for _ in range(count))], form)
+    return Tree("among", "boolean", [subject, *(operand_for(random, table, of, max(0, depth - 1)) for _ in range(count))], form)
 
 
 def like(random: Random, table: Table, kind: str, depth: int) -> Tree:

@@ -31,7 +31,7 @@ class Signature:
     takes_null: bool = False
     #: Null where the first argument is, whatever the others are.
     first_null: bool = False
-    #: Of decimals: the type of the result, from those of the arguments and the last literal. None where the engine refuses the call.
+    #: For decimals: computes the result type from the argument types and the last literal. None if the engine rejects the call.
     result: Callable[[list[str], Any], str | None] | None = None
 
     def apply(self, arguments: list[Any], types: list[str | None]) -> Any:

@@ -139,7 +139,7 @@ export async function decideFirst(
   return others.includes(true) ? 'committed' : 'unknown';
 }
 
-/** Returns the keys that exist already. Throws a StepError. */
+/** Returns one of the keys that exist already, if any does. Throws a StepError. */
 export async function existingKey(
   keys: readonly string[],
   exists: (key: string) => Promise<boolean>,

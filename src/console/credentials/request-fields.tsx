@@ -3,11 +3,11 @@ import { Field } from '../design/field.tsx';
 import type { Credential } from './types.ts';
 
 interface RequestFieldsProps {
-  /** Absent: a new one. */
+  /** Absent for a new credential. */
   readonly credential?: Credential;
 }
 
-/** Where the secret can be sent. */
+/** Fields for the hosts and the test URL of a credential. */
 export function RequestFields({ credential }: RequestFieldsProps): ReactElement {
   return (
     <>

@@ -6,7 +6,7 @@ import { useEditor, useStore } from './state.ts';
 
 interface NoticesProps {
   readonly draftError: Error | null;
-  /** Of an action, such as a run. */
+  /** The error of an action, such as a run. */
   readonly error: Error | null;
 }
 

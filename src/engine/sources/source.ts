@@ -1,4 +1,4 @@
-/** The rows that a getter reads before a run: where they are, and in which form. */
+/** The location and format of the rows that a getter reads before a run. */
 
 import type { CredentialRef } from '../../kit/credential-ref.ts';
 import type { Pagination } from '../../kit/pagination.ts';
