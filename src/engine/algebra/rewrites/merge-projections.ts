@@ -1,23 +1,16 @@
 /** Makes one projection of a projection and the one that it reads. */
 
 import { readsOf, type Project, type ProjectedColumn } from '../relation.ts';
-import { countReaders, rewritten, type Relations } from './rewritten.ts';
+import { mergedWithInputs, type Relations } from './rewritten.ts';
 
 /** @param outputs the nodes whose rows are results */
 export function mergeProjections(relations: Relations, outputs: Iterable<number>): Relations {
-  const readers = countReaders(relations);
-  const results = new Set(outputs);
-  const merged = new Set<number>();
-  const projections = rewritten(relations, (relation) => {
-    if (relation.op !== 'project' || relation.of.op !== 'project') return relation;
+  return mergedWithInputs(relations, outputs, (relation) => {
+    if (relation.op !== 'project' || relation.of.op !== 'project') return undefined;
     const { node, columns, of } = relation;
-    const isShared = (readers.get(of.node) ?? 0) > 1 || results.has(of.node);
-    const values = isShared || columns.length === 0 ? undefined : mergedValues(of, relation);
-    if (values === undefined) return relation;
-    merged.add(of.node);
-    return { op: 'project', node, columns, of: of.of, values };
+    const values = columns.length === 0 ? undefined : mergedValues(of, relation);
+    return values && { op: 'project', node, columns, of: of.of, values };
   });
-  return new Map([...projections].filter(([id]) => !merged.has(id)));
 }
 
 /** Undefined if the upper projection reads a column that the lower one computes, or selects it twice. */
