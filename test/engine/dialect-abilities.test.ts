@@ -8,7 +8,7 @@ import { duckdb } from '../../src/engine/dialects/duckdb/index.ts';
 const column = { name: 'a', type: 'integer' } as const;
 const read: Relation = { op: 'read', node: 1, columns: [column] };
 const some: Abilities = {
-  operators: { filter: true, project: true, aggregate: true },
+  operators: { filter: true, project: true, aggregate: true, join: true },
   functions: { is_null: true },
   aggregates: new Set(['count']),
   windows: new Set(['row_number']),
@@ -45,11 +45,24 @@ const filtered = (name: 'is_null' | 'is_not_null'): Relation => ({
     terms: [condition('is_null', a), condition(name, a)],
   },
 });
+const joined = (name: 'is_null' | 'is_not_null'): Relation => ({
+  op: 'join',
+  node: 2,
+  columns: [column],
+  left: read,
+  right: read,
+  how: 'inner',
+  keys: [],
+  condition: condition(name, a),
+  values: [{ column, left: column }],
+});
 
 it.each<[Relation, string | undefined]>([
   [read, 'read'],
   [filtered('is_null'), undefined],
   [filtered('is_not_null'), 'is_not_null'],
+  [joined('is_null'), undefined],
+  [joined('is_not_null'), 'is_not_null'],
   [aggregate('count'), undefined],
   [aggregate('sum'), 'sum'],
   [window('row_number'), undefined],

@@ -275,6 +275,7 @@ export function readsOf({ value }: ProjectedColumn): readonly string[] {
 /** The expressions of an operation, without those of its inputs. */
 export function expressionsOf(operation: Operation): readonly Expression[] {
   if (operation.op === 'filter') return [operation.where];
+  if (operation.op === 'join') return operation.condition ? [operation.condition] : [];
   if (operation.op === 'project')
     return operation.values.flatMap(({ value }) => (value.kind === 'window' ? [] : [value]));
   if (operation.op !== 'aggregate') return [];
