@@ -11,7 +11,7 @@ import { isEnriching } from './enriched.ts';
 import { loadedGraph } from './loaded-graph.ts';
 import type { Propagated } from './propagate.ts';
 import { sourcesOf, type GraphShape } from './shape.ts';
-import { withUpstream } from './upstream.ts';
+import { withUpstream } from '../../kit/with-upstream.ts';
 
 /** The calls of one node. They depend on its input rows. */
 export interface Stage {

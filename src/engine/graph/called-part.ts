@@ -8,7 +8,8 @@ import { nearest } from '../values/columns.ts';
 import type { CalledWorkflow, Graph, GraphNode, Outcome, Problem } from '../types.ts';
 import { cursorName } from './cursor-names.ts';
 import { catalogueOf } from './node-types.ts';
-import { sourcesByTarget, withUpstream } from './upstream.ts';
+import { withUpstream } from '../../kit/with-upstream.ts';
+import { sourcesByTarget } from './sources-by-target.ts';
 import { workflowName } from './workflow-uses.ts';
 
 export interface CalledPart {

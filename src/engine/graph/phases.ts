@@ -9,7 +9,7 @@ import { isOutcomeId, nodeIdOf, outcomeType } from './outcomes.ts';
 import { loadedGraph } from './loaded-graph.ts';
 import type { Propagated } from './propagate.ts';
 import { sourcesOf, type GraphShape } from './shape.ts';
-import { withUpstream } from './upstream.ts';
+import { withUpstream } from '../../kit/with-upstream.ts';
 
 /** The outcome of a terminator that nodes read. */
 export interface UnloadedOutcome {

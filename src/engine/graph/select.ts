@@ -4,7 +4,8 @@ import type { Fixtures } from '../contract.ts';
 import type { Catalogue, NodeType } from '../node-type.ts';
 import type { NodeProblem, Graph, GraphNode } from '../types.ts';
 import { outcomeId } from './outcomes.ts';
-import { sourcesByTarget, withUpstream } from './upstream.ts';
+import { withUpstream } from '../../kit/with-upstream.ts';
+import { sourcesByTarget } from './sources-by-target.ts';
 
 export interface Selection {
   readonly untilNodeIds?: readonly number[] | undefined;

@@ -3,7 +3,7 @@
 import type { Catalogue } from '../node-type.ts';
 import { nodeIdOf } from './outcomes.ts';
 import { connect, type Connections } from './ports.ts';
-import { withUpstream } from './upstream.ts';
+import { withUpstream } from '../../kit/with-upstream.ts';
 import type { NodeProblem, Graph, GraphNode, ValidationReport } from '../types.ts';
 
 export interface GraphShape {

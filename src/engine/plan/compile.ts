@@ -12,6 +12,7 @@ import type { Relations } from '../algebra/rewrites/rewritten.ts';
 import { unsupportedName } from '../dialects/abilities.ts';
 import type { Dialect, Statements } from '../dialects/dialect.ts';
 import { getOrThrow } from '../../kit/get-or-throw.ts';
+import { withUpstream } from '../../kit/with-upstream.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type { NodeProblem } from '../types.ts';
 import { divide, type Part } from './divide.ts';
@@ -130,14 +131,11 @@ function* steps(planning: Planning, id: number): Iterable<PlanStep> {
 
 /** The relation and those between it and the tables, in topological order. */
 function unmerged({ lowered, parts }: Planning, id: number): readonly Relation[] {
-  const needed = new Set([id]);
-  const open = [id];
-  for (let next = open.pop(); next !== undefined; next = open.pop())
-    for (const { node } of inputsOf(getOrThrow(lowered, next)))
-      if (parts.get(node)?.isStored !== true && !needed.has(node)) {
-        needed.add(node);
-        open.push(node);
-      }
+  const needed = withUpstream([id], (node) =>
+    inputsOf(getOrThrow(lowered, node))
+      .map((input) => input.node)
+      .filter((input) => parts.get(input)?.isStored !== true),
+  );
   return [...lowered.values()].filter(({ node }) => needed.has(node));
 }
 
