@@ -194,11 +194,11 @@ function* bindWhole(
 
   const phases = createPhases({ shape, nodes, warnings, follow });
   const enriching = nodes.filter(({ node, type }) => isEnriching(type) && shape.alive.has(node.id));
+  const isReady = ({ node: { id } }: ConfiguredNode, sources: Sources): boolean =>
+    !sources.has(id) && phases.outcomesBefore(id).every((one) => sources.has(one));
+
   function* nextStage(sources: Sources): Steps<Stage | ValidationReport | null> {
-    const next = enriching.find(
-      ({ node: { id } }) =>
-        !sources.has(id) && phases.outcomesBefore(id).every((one) => sources.has(one)),
-    );
+    const next = enriching.find((one) => isReady(one, sources));
     if (next === undefined) return null;
     const followed = yield* follow(sources);
     if (followed.report.errors.length > 0) return followed.report;

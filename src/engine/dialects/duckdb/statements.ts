@@ -53,6 +53,7 @@ export class DuckDbStatements implements Statements {
   /** Relations that only add columns to one table carry few of them. */
   storedRows(relations: readonly Relation[], tables: readonly string[]): string {
     const [table, ...others] = tables;
+    if (table === undefined || others.length > 0) return this.rows(relations);
     const links = relations.map((relation) => ({
       name: tableName(relation.node),
       projection:
@@ -60,7 +61,7 @@ export class DuckDbStatements implements Statements {
           ? projectionOf(relation, this.#tables)
           : undefined,
     }));
-    const chain = table === undefined || others.length > 0 ? undefined : narrowChain(table, links);
+    const chain = narrowChain(table, links);
     return chain
       ? withTables([chain.table, ...this.#textsOf(relations)], chain.select)
       : this.rows(relations);

@@ -166,8 +166,7 @@ export const textFunctions = {
   },
   levenshtein: {
     ...comparing('levenshtein'),
-    summary:
-      'The number of characters to insert, delete or replace to make one text the other. Texts of more than 255 characters fail the run.',
+    summary: `The number of characters to insert, delete or replace to make one text the other. Texts of more than ${MAX_COMPARED} characters fail the run.`,
     example: { expression: "levenshtein('Zoë', 'Zoe')", result: '1' },
     returns: ['integer'],
   },
