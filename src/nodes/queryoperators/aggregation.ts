@@ -89,6 +89,18 @@ export const aggregation = defineNodeType({
       output: [{ country: 'NL', revenue: 32, paid: 1, items: 'Pen + Book', typical: 7 }],
     },
     {
+      title: 'No rows at all still make one row without `group_by`',
+      config: {
+        aggregations: [
+          { column_name: 'orders', function: 'count' },
+          { column_name: 'revenue', function: 'sum', field: 'amount' },
+        ],
+      },
+      inputs: { input1: [] },
+      inputTypes: { input1: { amount: 'number' } },
+      output: [{ orders: 0, revenue: null }],
+    },
+    {
       title: 'A total of each country, and one of all',
       config: {
         group_by: ['country', 'city'],
