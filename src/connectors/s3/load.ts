@@ -122,7 +122,7 @@ class ObjectLoad {
   async #completeOthers(uploads: Uploads): Promise<LoadEnd> {
     const { length } = uploads.ids;
     if (length === 1) return { kind: 'delivered' };
-    const signal = AbortSignal.timeout(COMPLETE_MS + length * OBJECT_MS);
+    const signal = completionLimit(uploads);
     const call = { ...this.#call, signal };
     const failures = await whileOpen(this.#open(call), ({ client }) =>
       completeOthers(client, uploads, signal),
@@ -131,7 +131,7 @@ class ObjectLoad {
   }
 
   async #endOfLost(uploads: Uploads, error: unknown): Promise<LoadEnd> {
-    const signal = AbortSignal.timeout(COMPLETE_MS + uploads.ids.length * OBJECT_MS);
+    const signal = completionLimit(uploads);
     const text = JSON.stringify(uploads);
     const outcome = await findUploads(this.#open, text, { ...this.#call, signal });
     const subject = `The object \`${uploads.ids[0]?.key ?? ''}\``;
@@ -150,6 +150,10 @@ class ObjectLoad {
     return whileOpen(this.#open(call), ({ client }) => work(client));
   }
 }
+
+/** Does not end with the run. */
+const completionLimit = ({ ids }: Uploads): AbortSignal =>
+  AbortSignal.timeout(COMPLETE_MS + ids.length * OBJECT_MS);
 
 function exists(key: string): LoadEnd {
   const message = `There is an object \`${key}\` already, and \`if_exists\` is \`fail\``;
