@@ -135,10 +135,10 @@ const languageOf = (keywords: () => readonly string[]) =>
       if (stream.match(/^("(?:[^"]|"")*"?|\[[^\]]*\]?)/)) return 'variableName';
       if (stream.match(/^\$\w+/)) return 'atom';
       if (stream.match(/^\d+(\.\d+)?/)) return 'number';
-      if (stream.match(/^\w+(?=\s*\()/))
-        return keywords().includes(stream.current().toLowerCase()) ? 'keyword' : 'function';
-      if (stream.match(/^\w+/))
-        return keywords().includes(stream.current().toLowerCase()) ? 'keyword' : 'variableName';
+      if (stream.match(/^\w+/)) {
+        if (keywords().includes(stream.current().toLowerCase())) return 'keyword';
+        return stream.match(/^\s*\(/, false) ? 'function' : 'variableName';
+      }
       stream.next();
       return null;
     },
