@@ -103,6 +103,7 @@ function numberEnd(from: usize, to: usize): usize {
   }
   const end = digitsEnd(at + 1, to);
   if (end >= to) return cut();
+  if ((load<u8>(end) | LOWER) == LETTER_E) return NOT_PLAIN;
   kind = fractionKind(first, at, end);
   return kind == 0 ? NOT_PLAIN : end;
 }

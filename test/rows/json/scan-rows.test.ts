@@ -1,6 +1,7 @@
 /** What the scan tells of rows is what looking at each of them tells. */
 
 import fc from 'fast-check';
+import { ODD, WHOLE } from '../../../src/rows/json/row-shape.ts';
 import { MAX_COLUMNS } from '../../../src/rows/limits.ts';
 import { inferColumns } from '../../../src/engine/values/infer.ts';
 import { summaryColumns } from '../../../src/engine/values/summary-columns.ts';
@@ -92,6 +93,11 @@ describe('what the scan shows of rows', () => {
   it('has the names that have escapes among the others', () => {
     const { summary } = scanned(Buffer.from('{"rows":[{"b":1,"\\u0032":1,"1":2}]}'), []);
     expect(summary.columns.map(({ name }) => name)).toEqual(['b', '2', '1']);
+  });
+
+  it('reads an exponent after a fraction', () => {
+    const { summary } = scanned(Buffer.from('{"rows":[{"a":1},{"a":-1.5e+3}]}'));
+    expect(summary.columns).toMatchObject([{ name: 'a', kinds: WHOLE | ODD }]);
   });
 
   it('equals that of parsing each row, or is undecided', () => {
