@@ -6,6 +6,7 @@ import type { Config } from '../../src/app/config.ts';
 import type { Overrides } from '../../src/app/compose.ts';
 import { createClient, type Client } from '../../src/client/index.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { patient } from '../support/patient-client.ts';
 import { connectTestRedis } from '../support/redis.ts';
 import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
 import { startDatabaseProxy, startTcpProxy } from '../support/tcp-proxy.ts';
@@ -81,7 +82,7 @@ export async function startWithout(part: Part): Promise<Outage> {
       return () => Promise.resolve(void (proxy.silent = false));
     };
   }
-  const server = await startTestServer(
+  const started = await startTestServer(
     {
       outboundAllowHosts: ['127.0.0.1'],
       rateLimitPerMinute: 1_000_000,
@@ -92,7 +93,8 @@ export async function startWithout(part: Part): Promise<Outage> {
     },
     overrides,
   );
-  closing.push(() => server.close());
+  closing.push(() => started.close());
+  const server = { ...started, client: patient(started.client) };
   const key = await server.key();
   return {
     server,

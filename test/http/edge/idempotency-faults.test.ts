@@ -44,9 +44,9 @@ const RUNS = "SELECT count(*)::int AS n FROM executions WHERE status <> 'failed'
 const CASES: readonly Case[] = KEYED_OPERATIONS.flatMap((operation) => {
   const { id, request } = operation;
   if (id !== 'executeWorkflow') return [{ name: id, operation, otherEnds: [] }];
-  const counted: KeyedOperation = { ...operation, effects: RUNS };
+  const ofRuns: KeyedOperation = { ...operation, effects: RUNS };
   const inBackground: KeyedOperation = {
-    ...counted,
+    ...ofRuns,
     status: 202,
     request: (fixture, body) => ({
       ...request(fixture, body),
@@ -55,11 +55,19 @@ const CASES: readonly Case[] = KEYED_OPERATIONS.flatMap((operation) => {
   };
   return [
     // The process can die during the run.
-    { name: id, operation: counted, otherEnds: [RUN_FAILED] },
+    { name: id, operation: ofRuns, otherEnds: [RUN_FAILED] },
     // Its response is kept with the run.
     { name: `${id} in the background`, operation: inBackground, otherEnds: [] },
   ];
 });
+
+/** How often each was sent until then. */
+function counted(statements: readonly string[]): readonly Pick<FaultPoint, 'statement' | 'nth'>[] {
+  return statements.map((statement, at) => ({
+    statement,
+    nth: statements.slice(0, at + 1).filter((one) => one === statement).length,
+  }));
+}
 
 describeWithRedis('a service that is cut off from the database', () => {
   let redis: TestRedis;
@@ -95,14 +103,15 @@ describeWithRedis('a service that is cut off from the database', () => {
   async function pointsOf(operation: KeyedOperation): Promise<readonly FaultPoint[]> {
     const record = () => faults.record(() => sendKeyed(victim, operation, fixture, newKey()));
     await record();
-    const always = await record();
-    const statements = (await record()).filter((statement) => always.includes(statement));
-    return statements.flatMap((statement, at) => {
-      const nth = statements.slice(0, at + 1).filter((name) => name === statement).length;
-      return (['connection', 'process'] as const).flatMap((loses) =>
-        (['before', 'after'] as const).map((side) => ({ statement, nth, side, loses })),
-      );
-    });
+    const always = counted(await record());
+    const statements = counted(await record()).filter(({ statement, nth }) =>
+      always.some((one) => one.statement === statement && one.nth === nth),
+    );
+    return statements.flatMap((statement) =>
+      (['connection', 'process'] as const).flatMap((loses) =>
+        (['before', 'after'] as const).map((side) => ({ ...statement, side, loses })),
+      ),
+    );
   }
 
   /** The response of the other replica, once it has one. */

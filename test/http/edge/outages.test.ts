@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { Client } from '../../../scripts/service/client.ts';
 import type { Overrides } from '../../../src/app/compose.ts';
 import type { Config } from '../../../src/app/config.ts';
 import { systemClock } from '../../../src/kit/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { patient } from '../../support/patient-client.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../../support/redis.ts';
 import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';
 import { startDatabaseProxy, startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
@@ -179,26 +179,6 @@ async function outage(server: TestServer, key: string, part: Part, label: string
     delivered: deliveries.map(({ delivered, in_doubt }) => [delivered, in_doubt]),
   }));
   outcomes.set(label, { ends, sent });
-}
-
-/** Repeats requests after a 503, as clients do: on a busy machine Redis can take longer than a request waits for it. */
-function patient(client: Client): Client {
-  return {
-    ...client,
-    ok: (id, request) => repeated(() => client.ok(id, request)),
-    accepted: (id, request) => repeated(() => client.accepted(id, request)),
-  };
-}
-
-async function repeated<Result>(send: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await send();
-    } catch (error) {
-      if (!String(error).includes('the response was 503')) throw error;
-      await delay(100);
-    }
-  }
 }
 
 /** @returns what causes its outages, one after another */
