@@ -11,7 +11,6 @@
 
 import { createHash } from 'node:crypto';
 import {
-  chmodSync,
   cpSync,
   existsSync,
   readdirSync,
@@ -22,6 +21,7 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { copyBundledPackages } from './build/bundled-packages.ts';
+import { bundleCommand } from './build/command.ts';
 import { buildConsole } from './build/console.ts';
 import { compileFile } from './build/compile.ts';
 import { generateAll, isStale } from './generate/all.ts';
@@ -31,7 +31,8 @@ const root = join(import.meta.dirname, '..');
 const source = join(root, 'src');
 const dist = join(root, 'dist');
 const screens = join(root, 'openapi/docs/screens');
-const consoleSource = join(source, 'console');
+const commandSource = join(source, 'cli/');
+const consoleSource = join(source, 'console/');
 const stampFile = join(dist, '.stamp');
 
 function filesBelow(folder: string): string[] {
@@ -48,6 +49,7 @@ function digest(): string {
     ...filesBelow(screens),
     import.meta.filename,
     join(import.meta.dirname, 'build/bundled-packages.ts'),
+    join(import.meta.dirname, 'build/command.ts'),
     join(import.meta.dirname, 'build/compile.ts'),
     join(import.meta.dirname, 'build/console.ts'),
     join(root, 'package-lock.json'),
@@ -57,9 +59,9 @@ function digest(): string {
   return hash.digest('hex');
 }
 
-/** The console is bundled instead. */
+/** The command and the console are bundled instead. */
 const isCompiled = (path: string): boolean =>
-  path.endsWith('.ts') && !path.startsWith(consoleSource);
+  path.endsWith('.ts') && ![commandSource, consoleSource].some((folder) => path.startsWith(folder));
 
 /** Printed aside and then moved into place: a failed build leaves the last good one. */
 async function build(stamp: string): Promise<void> {
@@ -68,11 +70,10 @@ async function build(stamp: string): Promise<void> {
     const target = join(aside, relative(source, file)).replace(/\.ts$/, '.js');
     compileFile(file, target);
   }
+  await bundleCommand(source, aside);
   await buildConsole(consoleSource, aside);
   copyBundledPackages(join(root, 'node_modules'), aside);
   cpSync(screens, join(aside, 'screens'), { recursive: true });
-  // `npm link` takes the file as it is.
-  chmodSync(join(aside, 'cli/main.js'), 0o755);
   writeFileSync(join(aside, '.stamp'), stamp);
   const before = join(root, '.cache', `build-${process.pid}-before`);
   if (existsSync(dist)) renameSync(dist, before);

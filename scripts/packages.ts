@@ -23,7 +23,7 @@ mkdirSync(target, { recursive: true });
 const stage = mkdtempSync(join(root, '.cache', 'packages-'));
 try {
   for (const write of [stageClient, stageCommand]) {
-    const folder = write(root, stage);
+    const folder = await write(root, stage);
     const file = pack(folder);
     const kilobytes = (statSync(join(target, file)).size / 1000).toFixed(0);
     console.log(`${relative(process.cwd(), join(target, file))}  ${kilobytes} kB`);

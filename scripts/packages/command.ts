@@ -1,9 +1,7 @@
 /** `@weir/cli`: the command, with the client and the reader of CSV inside. */
 
-import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileForPackage } from '../build/compile.ts';
-import { importedBy } from './imported-by.ts';
+import { bundleCommand, COMMAND } from '../build/command.ts';
 import { pick, readRootManifest, writeStage } from './stage.ts';
 
 const PACKAGES = [
@@ -16,10 +14,9 @@ const PACKAGES = [
   'yaml',
   'yargs',
 ];
-const ENTRY = 'dist/cli/main.js';
 
 /** @returns the folder to pack */
-export function stageCommand(root: string, stage: string): string {
+export async function stageCommand(root: string, stage: string): Promise<string> {
   const folder = join(stage, 'command');
   const manifest = readRootManifest(root);
   writeStage(
@@ -32,18 +29,12 @@ export function stageCommand(root: string, stage: string): string {
       license: manifest.license,
       type: 'module',
       engines: manifest.engines,
-      bin: { weir: ENTRY },
+      bin: { weir: `dist/${COMMAND}` },
       files: ['dist'],
       dependencies: pick(manifest, PACKAGES),
     },
     'command.md',
   );
-  for (const source of importedBy(join(root, 'src'), 'cli/main.ts'))
-    compileForPackage(
-      join(root, 'src', source),
-      join(folder, 'dist', source.replace(/\.ts$/, '.js')),
-      'es6',
-    );
-  chmodSync(join(folder, ENTRY), 0o755);
+  await bundleCommand(join(root, 'src'), join(folder, 'dist'));
   return folder;
 }

@@ -40,6 +40,9 @@ const functions = guides.flatMap(({ document }) => functionsIn(commandsOf(docume
 /** Guides without commands for the API: other tests check the files and the settings that they show. */
 const WITHOUT_COMMANDS: readonly string[] = ['console', 'console-views', 'deployment', 'settings'];
 
+/** A session runs about 200 commands: two minutes on an idle machine. */
+const SESSION_MS = 900_000;
+
 const EMAIL = 'admin@example.com';
 const NEW_PASSWORD = 'a password of the reader';
 
@@ -148,33 +151,37 @@ describe.each(SESSIONS)(
     });
     afterAll(() => start.close());
 
-    it('all guides work in order, in one session against one service', async () => {
-      const steps = [
-        ...stepsBefore(start),
-        ...guides.flatMap(({ slug, document }) => [
-          ...(hasFolders
-            ? [{ command: `mkdir "$HOME/${slug}"\ncd "$HOME/${slug}"`, output: null }]
-            : []),
-          ...stepsOf(document.fences),
-        ]),
-      ];
-      const { printed, errors } = await runInShell({
-        shell,
-        commands: withValues(steps, start).map(({ command }) => command),
-        environment: { HOME: start.folder },
-        folder: start.folder,
-      });
-      expect(printed[0]).toMatch(
-        /"email":.*\nkey: weir_\w+\nworkflow: \d+\n.*"total_rows":13[^]*"page":1/,
-      );
-      for (const [number, { command, output }] of steps.entries())
-        if (output !== null)
-          expect([command, normalizeOutput(output.language, printed[number] ?? '')]).toEqual([
-            command,
-            normalizeOutput(output.language, output.content),
-          ]);
-      expect(errors).toBe('');
-    });
+    it(
+      'all guides work in order, in one session against one service',
+      async () => {
+        const steps = [
+          ...stepsBefore(start),
+          ...guides.flatMap(({ slug, document }) => [
+            ...(hasFolders
+              ? [{ command: `mkdir "$HOME/${slug}"\ncd "$HOME/${slug}"`, output: null }]
+              : []),
+            ...stepsOf(document.fences),
+          ]),
+        ];
+        const { printed, errors } = await runInShell({
+          shell,
+          commands: withValues(steps, start).map(({ command }) => command),
+          environment: { HOME: start.folder },
+          folder: start.folder,
+        });
+        expect(printed[0]).toMatch(
+          /"email":.*\nkey: weir_\w+\nworkflow: \d+\n.*"total_rows":13[^]*"page":1/,
+        );
+        for (const [number, { command, output }] of steps.entries())
+          if (output !== null)
+            expect([command, normalizeOutput(output.language, printed[number] ?? '')]).toEqual([
+              command,
+              normalizeOutput(output.language, output.content),
+            ]);
+        expect(errors).toBe('');
+      },
+      SESSION_MS,
+    );
 
     it('a wrong password is reported', async () => {
       const [login] = stepsOf(guide('accounts').fences);
