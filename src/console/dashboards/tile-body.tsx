@@ -5,9 +5,9 @@ import type { RowPage } from '../api/rows.ts';
 import { Chart } from '../charts/chart.tsx';
 import type { ChartConfig } from '../charts/series.ts';
 import { Loaded, Skeleton } from '../design/loaded.tsx';
-import { useChartRows } from '../runs/chart-rows.ts';
-import { usePageQuery } from '../runs/row-pages.ts';
-import { RowWindow } from '../runs/row-window.tsx';
+import { useChartRows } from '../rows/chart-rows.ts';
+import { usePageQuery } from '../rows/row-pages.ts';
+import { RowWindow } from '../rows/row-window.tsx';
 import { isUnderWay } from '../runs/under-way.ts';
 
 /** The part of a tile's data that is drawn. Viewers of a shared dashboard do not get the reasons of failures. */

@@ -5,9 +5,9 @@ import { resultPath, type RowPage } from '../api/rows.ts';
 import { Chart } from '../charts/chart.tsx';
 import type { ChartConfig } from '../charts/series.ts';
 import { Loaded } from '../design/loaded.tsx';
-import { CHART_ROWS, useChartRows } from './chart-rows.ts';
-import { usePageQuery } from './row-pages.ts';
-import { RowWindow } from './row-window.tsx';
+import { CHART_ROWS, useChartRows } from '../rows/chart-rows.ts';
+import { usePageQuery } from '../rows/row-pages.ts';
+import { RowWindow } from '../rows/row-window.tsx';
 import { count } from '../design/count.ts';
 
 const EXPORTS = ['csv', 'ndjson', 'json', 'parquet'] as const;

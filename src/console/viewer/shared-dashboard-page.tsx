@@ -7,7 +7,7 @@ import { DashboardGrid } from '../dashboards/dashboard-grid.tsx';
 import { Empty } from '../design/empty.tsx';
 import { Loaded } from '../design/loaded.tsx';
 import { ViewHeader } from '../design/view-header.tsx';
-import { RowsScope } from '../runs/row-pages.ts';
+import { RowsScope } from '../rows/row-pages.ts';
 import { FixedParams } from './fixed-params.tsx';
 import { NoAccess } from './no-access.tsx';
 import { SharedRefreshButton } from './shared-refresh.tsx';
