@@ -4,27 +4,31 @@
  */
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, extname, join, relative } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build, type Plugin } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 
 /** The level of Brotli: 11 takes ten times as long for 3 % less. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Pages with their own script and style. Viewers of a shared dashboard do not load the console. */
+/** Pages with their own script and style. Viewers of a shared dashboard load little of the console. */
 const PAGES = [
   { name: 'index', html: 'index.html', script: 'main.tsx' },
   { name: 'viewer', html: 'viewer/index.html', script: 'viewer/viewer.tsx' },
 ] as const;
 type ConsolePage = (typeof PAGES)[number];
 
-/** Writes `console/` into `dist`. */
+/** Writes `console/` into `dist`. The pages share the files of what both of them use. */
 export async function buildConsole(source: string, dist: string): Promise<void> {
   const target = join(dist, 'console');
   const assets = join(target, 'assets');
   mkdirSync(assets, { recursive: true });
-  for (const page of PAGES)
-    writeFileSync(join(target, `${page.name}.html`), await buildPage(page, source, assets));
+  const metafile = await buildScripts(source, assets);
+  for (const page of PAGES) {
+    const style = await buildStyle(source, assets, stylesOf(metafile, page.script));
+    const html = readFileSync(join(source, page.html), 'utf8');
+    writeFileSync(join(target, `${page.name}.html`), htmlOf(html, page, metafile, style));
+  }
   for (const file of readdirSync(assets)) {
     if (!['.js', '.css'].includes(extname(file))) continue;
     const bytes = readFileSync(join(assets, file));
@@ -33,12 +37,11 @@ export async function buildConsole(source: string, dist: string): Promise<void> 
   }
 }
 
-/** Writes the scripts and the style of a page. Returns its HTML, which names them. */
-async function buildPage(page: ConsolePage, source: string, assets: string): Promise<string> {
-  const styles = new Set<string>();
+async function buildScripts(source: string, outdir: string): Promise<Metafile> {
   const { metafile } = await build({
-    entryPoints: [join(source, page.script)],
-    outdir: assets,
+    absWorkingDir: source,
+    entryPoints: PAGES.map(({ script }) => script),
+    outdir,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     bundle: true,
@@ -48,39 +51,51 @@ async function buildPage(page: ConsolePage, source: string, assets: string): Pro
     target: 'es2022',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [collectStyles(styles)],
+    plugins: [leaveStylesOut],
     metafile: true,
     logLevel: 'warning',
   });
-  const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) =>
-    entryPoint?.endsWith(`/${page.script}`),
-  )?.[0];
-  if (entry === undefined) throw new Error(`the page ${page.name} of the console has no entry`);
-  const style = await buildStyle(source, assets, [...styles]);
-  return readFileSync(join(source, page.html), 'utf8')
-    .replace(page.script, `assets/${basename(entry)}`)
-    .replace('design/tokens.css', `assets/${basename(style)}`);
+  return metafile;
 }
 
-/** Nothing loads the styles of a view that is loaded later, so the page has one file with all of them. */
-function collectStyles(styles: Set<string>): Plugin {
-  return {
-    name: 'styles',
-    setup(builder) {
-      builder.onLoad({ filter: /\.css$/ }, ({ path }) => {
-        styles.add(path);
-        return { contents: '', loader: 'js' };
-      });
-    },
-  };
+/** Nothing loads the styles of a view that is loaded later, so each page has one file with all of them. */
+const leaveStylesOut: Plugin = {
+  name: 'styles',
+  setup(builder) {
+    builder.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
+  },
+};
+
+/** The styles that the modules of a script import, views that are loaded later included. */
+function stylesOf({ inputs }: Metafile, script: string): string[] {
+  const modules = new Set([script]);
+  for (const name of modules) for (const { path } of inputs[name]?.imports ?? []) modules.add(path);
+  return [...modules].filter((name) => name.endsWith('.css'));
+}
+
+/** The page with the names of its script and style. The browser fetches the files that the script imports together with it. */
+function htmlOf(html: string, page: ConsolePage, metafile: Metafile, style: string): string {
+  const { outputs } = metafile;
+  const entry = Object.keys(outputs).find((name) => outputs[name]?.entryPoint === page.script);
+  if (entry === undefined) throw new Error(`the page ${page.name} of the console has no entry`);
+  const files = new Set([entry]);
+  for (const name of files)
+    for (const { path, kind } of outputs[name]?.imports ?? [])
+      if (kind === 'import-statement') files.add(path);
+  const preloads = [...files]
+    .slice(1)
+    .map((name) => `<link rel="modulepreload" href="/console/assets/${basename(name)}" />\n    `);
+  return html
+    .replace(page.script, `assets/${basename(entry)}`)
+    .replace('design/tokens.css', `assets/${basename(style)}`)
+    .replace('<script ', `${preloads.join('')}<script `);
 }
 
 /** Writes one style sheet: tokens, then styles of packages, of components and of views. Returns its name. */
-async function buildStyle(source: string, outdir: string, paths: string[]): Promise<string> {
+async function buildStyle(source: string, outdir: string, names: string[]): Promise<string> {
   const order = [/^design\/tokens/, /^design\/base/, /^\.\./, /^design/, /^/];
   const rank = (name: string): string =>
     `${order.findIndex((pattern) => pattern.test(name))} ${name}`;
-  const names = paths.map((path) => relative(source, path));
   names.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
   const { metafile } = await build({
     stdin: {
