@@ -6,6 +6,7 @@ import type { AxeResults } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { startTestApp, type TestApp, type TestAppOptions } from '../support/app.ts';
 import { startBrowser, type TestBrowser } from '../support/chromium.ts';
+import { checkResponses, type CheckedResponses } from './checked-responses.ts';
 
 const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 const THEMES = ['light', 'dark'] as const;
@@ -22,6 +23,7 @@ export interface TestConsole {
   newVisitor(): Promise<Page>;
   /** Findings of axe in both themes, and scrolling sideways at two widths. */
   flaws(): Promise<string[]>;
+  /** Throws if a response has not met the specification. */
   close(): Promise<void>;
 }
 
@@ -39,7 +41,12 @@ export async function startConsole({
   }
   const page = await profile.newPage();
   const complaints: string[] = [];
-  watch(page, app, complaints);
+  const responses: CheckedResponses[] = [];
+  const watch = (one: Page): void => {
+    collectComplaints(one, app, complaints);
+    responses.push(checkResponses(one, app.url));
+  };
+  watch(page);
   return {
     app,
     profile,
@@ -48,18 +55,21 @@ export async function startConsole({
     open: async (path) => void (await page.goto(`${app.url}/console${path}`)),
     async newVisitor() {
       const visitor = await (await browser.newProfile()).newPage();
-      watch(visitor, app, complaints);
+      watch(visitor);
       return visitor;
     },
     flaws: () => flawsOf(page),
     async close() {
+      const violations = (await Promise.all(responses.map((one) => one.take()))).flat();
       await browser.close();
       await app.close();
+      if (violations.length > 0)
+        throw new Error(`Responses break the specification:\n- ${violations.join('\n- ')}`);
     },
   };
 }
 
-function watch(page: Page, { url }: TestApp, complaints: string[]): void {
+function collectComplaints(page: Page, { url }: TestApp, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     // Chromium logs each response with an error status.

@@ -3,6 +3,7 @@
 import { linearScale } from '../../src/console/charts/scale.ts';
 import { chartData, thinned } from '../../src/console/charts/series.ts';
 import { callExamples } from '../../src/console/contract/calls.ts';
+import { firstRun, timeText } from '../../src/console/editor/next-run-text.ts';
 import { keyTree } from '../../src/console/keys/key-tree.ts';
 import { diffValues } from '../../src/console/revisions/graph-diff.ts';
 import { cronWords, nextTimes } from '../../src/console/schedules/cron.ts';
@@ -27,6 +28,21 @@ it('an expression or a zone that is not valid has no next times', () => {
   expect(nextTimes('0 6 * * *', 'Europe/Berlin')).toHaveLength(5);
   expect(nextTimes('0 25 * * *', 'Europe/Berlin')).toEqual([]);
   expect(nextTimes('0 6 * * *', 'Mars/Olympus')).toEqual([]);
+});
+
+it('Save names the first run of several schedules', () => {
+  const at = (next_run_at: string | null) => ({ next_run_at });
+  const times = ['2026-11-28T06:00:00.000Z', '2026-11-27T23:00:00.000Z'];
+  expect(firstRun([at(null), ...times.map(at)])).toBe(times[1]);
+  expect(firstRun([at(null)])).toBeNull();
+});
+
+it.each([
+  [new Date(2026, 10, 27, 6, 0), 'at 06:00'],
+  [new Date(2026, 10, 27, 21, 59), 'at 21:59'],
+  [new Date(2026, 10, 27, 22, 0), 'on Fri 27 Nov'],
+])('at ten in the evening before, a run at %s is %s', (at, text) => {
+  expect(timeText(at, new Date(2026, 10, 26, 22, 0).getTime())).toBe(text);
 });
 
 it('fields of parameters become values of their types, and empty ones are not sent', () => {

@@ -1,4 +1,4 @@
-/** Calls to the service, with the cookie of the session. Queries decide what is repeated, so the client repeats nothing. */
+/** Calls to the service, with the cookie of the session. Queries decide which failed calls are repeated. */
 
 import createFetchClient from 'openapi-fetch';
 import {
@@ -11,18 +11,21 @@ import {
 } from '../../client/index.ts';
 import type { paths } from '../../generated/product.ts';
 import type { paths as v1Paths } from '../../generated/v1.ts';
+import { send } from './send.ts';
 
 const baseUrl = globalThis.location.origin;
 
-export const api: Client = createClient({ baseUrl, retries: 0 });
+export const api: Client = createClient({ baseUrl, retries: 0, fetch: send });
 
 export const product: ReturnType<typeof createFetchClient<paths>> = createFetchClient<paths>({
   baseUrl,
+  fetch: send,
 });
 
 /** For operations without a method of `api`. */
 export const v1: ReturnType<typeof createFetchClient<v1Paths>> = createFetchClient<v1Paths>({
   baseUrl,
+  fetch: send,
 });
 
 /**

@@ -1,17 +1,8 @@
-/** Rows of a result. Numbers that JavaScript cannot hold exactly keep their digits. */
+/** Rows of a result. */
 
 import { errorOfResponse, type Execution, type WeirError } from '../../client/index.ts';
-
-/** A number as the service sent it. */
-export class ExactNumber {
-  readonly digits: string;
-
-  constructor(digits: string) {
-    this.digits = digits;
-  }
-}
-
-export type ShownRow = Readonly<Record<string, unknown>>;
+import { exactNumbers, type ShownRow } from './row-values.ts';
+import { send } from './send.ts';
 
 export interface RowPage {
   readonly rows: readonly ShownRow[];
@@ -22,6 +13,8 @@ export interface RowPage {
 /** A path of rows, and what a request needs in addition to the cookie of the session. */
 export interface RowsSource {
   readonly path: string;
+  /** All rows as a file. Absent for viewers of a shared dashboard. */
+  readonly exportPath?: string;
   readonly init?: Pick<RequestInit, 'credentials' | 'headers'>;
 }
 
@@ -34,19 +27,30 @@ export async function readRows(
   signal: AbortSignal,
 ): Promise<RowPage> {
   const query = new URLSearchParams({ page: String(page), limit: String(limit) });
-  const response = await fetch(`${path}?${query.toString()}`, { ...init, signal });
+  const response = await send(new Request(`${path}?${query.toString()}`, { ...init, signal }));
   const text = await response.text();
   if (!response.ok) throw errorOf(response, text);
   return (JSON.parse(text, exactNumbers) as { readonly data: RowPage }).data;
 }
 
-const DIGITS = /^-?\d+(\.\d+)?$/;
-
-/** Null if it is no number. Decimals and large integers are sent as text. Charts do not need every digit. */
-export function numberOf(value: unknown): number | null {
-  if (value instanceof ExactNumber) return Number(value.digits);
-  if (typeof value === 'string') return DIGITS.test(value) ? Number(value) : null;
-  return typeof value === 'number' ? value : null;
+/**
+ * Reads all rows. They are parsed as they arrive, so that the page stays responsive.
+ * @param path of an export
+ */
+export async function readAllRows(path: string, signal: AbortSignal): Promise<ShownRow[]> {
+  const response = await send(new Request(`${path}?format=ndjson`, { signal }));
+  if (!response.ok || response.body === null) throw errorOf(response, await response.text());
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const rows: ShownRow[] = [];
+  let rest = '';
+  for (;;) {
+    const { done, value = '' } = await reader.read();
+    const lines = (rest + value).split('\n');
+    rest = done ? '' : (lines.pop() ?? '');
+    for (const line of lines)
+      if (line !== '') rows.push(JSON.parse(line, exactNumbers) as ShownRow);
+    if (done) return rows;
+  }
 }
 
 function errorOf(response: Response, text: string): WeirError {
@@ -57,20 +61,4 @@ function errorOf(response: Response, text: string): WeirError {
     // A proxy's page.
   }
   return errorOfResponse(response, body, Date.now());
-}
-
-/** Browsers without the third argument round such numbers. */
-function exactNumbers(_name: string, value: unknown, context?: { source?: string }): unknown {
-  if (typeof value !== 'number' || context?.source === undefined) return value;
-  return isExact(value, context.source) ? value : new ExactNumber(context.source);
-}
-
-/** Digits without sign, point, exponent and zeros at the ends are the same in both. */
-function isExact(value: number, source: string): boolean {
-  const digits = (text: string): string =>
-    text
-      .replace(/[eE].*$/, '')
-      .replace(/[-.]/g, '')
-      .replace(/^0+|0+$/g, '');
-  return digits(String(value)) === digits(source);
 }

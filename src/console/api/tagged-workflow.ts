@@ -6,6 +6,7 @@ import {
   type UpdateWorkflowInput,
   type WrittenWorkflow,
 } from '../../client/index.ts';
+import { send } from './send.ts';
 
 export interface TaggedWrite {
   readonly workflow: WrittenWorkflow;
@@ -19,7 +20,7 @@ export async function updateTagged(
   input: UpdateWorkflowInput,
   etag: string,
 ): Promise<TaggedWrite> {
-  const response = await send(`/api/v1/workflows/${id}`, {
+  const response = await sendOrFail(`/api/v1/workflows/${id}`, {
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', 'If-Match': etag },
     body: JSON.stringify(input),
@@ -30,9 +31,9 @@ export async function updateTagged(
   return { workflow: data, etag: response.headers.get('ETag') ?? '' };
 }
 
-async function send(path: string, init: RequestInit): Promise<Response> {
+async function sendOrFail(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init);
+    return await send(new Request(path, init));
   } catch (cause) {
     const message = 'The service cannot be reached. Your draft is kept in this browser.';
     throw new WeirError({ status: 0, code: 'NETWORK_ERROR', message, cause });

@@ -1,7 +1,7 @@
 import './notice.css';
 import type { ReactElement } from 'react';
 import { WeirError } from '../../client/index.ts';
-import { Button } from './button.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 interface ErrorNoticeProps {
   readonly error: Error;
@@ -10,13 +10,14 @@ interface ErrorNoticeProps {
 
 /** Message, code with its page, all details, and the id of the request. */
 export function ErrorNotice({ error, onRetry }: ErrorNoticeProps): ReactElement {
+  const requestId = error instanceof WeirError ? error.requestId : null;
   return (
     <div className="notice" data-kind="danger" role="alert">
       <p>{error.message}</p>
       {error instanceof WeirError ? <Origin error={error} /> : null}
       {onRetry === undefined ? null : (
         <p>
-          <Button onClick={onRetry}>Try again</Button>
+          <RetryButton key={requestId} error={error} onRetry={onRetry} />
         </p>
       )}
     </div>

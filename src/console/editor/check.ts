@@ -1,10 +1,11 @@
 /** Validation of the document while it is edited. */
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { GraphProblem } from '../../client/index.ts';
 import { api } from '../api/client.ts';
 import { inputsOf, type Column, type GraphDocument } from '../graph/model.ts';
 import { graphInput } from '../graph/wire.ts';
+import { SLOW_MS } from './pace.ts';
 import { useDocument, useEditor, useStore, type EditorStore } from './state.ts';
 import type { Check, NodeProblem } from './types.ts';
 
@@ -16,6 +17,7 @@ export async function checkDocument(
   before: Check | null,
   signal: AbortSignal,
 ): Promise<Check> {
+  const begun = performance.now();
   const result = await api.validateGraph(graphInput(document), { signal });
   const problem = (isWarning: boolean) => (one: GraphProblem) =>
     nodeProblem(one, document, isWarning);
@@ -40,6 +42,7 @@ export async function checkDocument(
     ],
     columns,
     error: null,
+    isSlow: performance.now() - begun > SLOW_MS,
   };
 }
 
@@ -71,12 +74,15 @@ function nodeProblem(
   };
 }
 
-/** Checks after each change. A newer document aborts the check of an older one. */
+/** Checks after each change. A newer document aborts the check of an older one. After slow checks, a higher `round` runs the next. */
 export function useChecks(): void {
   const store = useStore();
   const document = useDocument();
   const round = useEditor((state) => state.round);
+  const lastRound = useRef(-1);
   useEffect(() => {
+    if (store.state.isCheckPaused && lastRound.current === round) return undefined;
+    lastRound.current = round;
     const abort = new AbortController();
     const timer = setTimeout(
       () => void runCheck(store, document, abort.signal),
@@ -97,7 +103,9 @@ async function runCheck(
   const before = store.state.check;
   try {
     const check = await checkDocument(document, before, signal);
-    store.put({ check, ...announcementOf(before, check) });
+    // One slow check can be an accident.
+    const isCheckPaused = check.isSlow && before?.isSlow === true;
+    store.put({ check, isCheckPaused, ...announcementOf(before, check) });
   } catch (error) {
     if (signal.aborted) return;
     const failure = error instanceof Error ? error : new Error(String(error));
@@ -107,6 +115,7 @@ async function runCheck(
         problems: before?.problems ?? [],
         columns: before?.columns ?? new Map<string, never>(),
         error: failure,
+        isSlow: before?.isSlow ?? false,
       },
     });
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
+import { firstRun } from './next-run-text.ts';
 import { useWorkflow } from '../workflows/workflow-frame.tsx';
 
 const STALE_MS = 60_000;
@@ -13,7 +14,5 @@ export function useNextRun(id: number): string | null {
     staleTime: STALE_MS,
   });
   if (workflow === undefined || workflow.published_revision !== null) return null;
-  const times = (data?.schedules ?? []).flatMap(({ next_run_at: at }) => (at === null ? [] : [at]));
-  // Times of the API are in UTC, so their texts have the order of the times.
-  return times.toSorted()[0] ?? null;
+  return firstRun(data?.schedules ?? []);
 }

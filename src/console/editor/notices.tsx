@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { WeirError } from '../../client/index.ts';
+import { isUnreachable } from '../api/unreachable.ts';
 import { Button } from '../design/button.tsx';
 import { ErrorNotice } from '../design/error-notice.tsx';
 import { useEditor, useStore } from './state.ts';
@@ -43,7 +44,7 @@ export function Notices({ draftError, error }: NoticesProps): ReactElement {
           <p>Your session has ended. Your draft is safe.</p>
           <Button onClick={() => store.put({ layer: 'login' })}>Log in again</Button>
         </div>
-      ) : check !== null && check.error !== null ? (
+      ) : check !== null && check.error !== null && !isUnreachable(check.error) ? (
         <ErrorNotice error={check.error} onRetry={() => store.checkAgain()} />
       ) : null}
       {saving.kind === 'failed' ? <ErrorNotice error={saving.error} /> : null}

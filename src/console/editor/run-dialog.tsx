@@ -1,5 +1,4 @@
 import { useState, type FormEvent, type ReactElement } from 'react';
-import { useLocation } from 'wouter';
 import { api } from '../api/client.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
@@ -7,6 +6,7 @@ import { ErrorNotice } from '../design/error-notice.tsx';
 import { FormScope, PLAIN_FORM } from '../form/context.ts';
 import { Group } from '../form/fields/field.tsx';
 import { isRecord, type Members } from '../form/schema.ts';
+import { useOpenRun } from '../runs/open-run.ts';
 import { useAsync } from './async.ts';
 import { valuesSchema } from './parameters.ts';
 import { useDocument, useStore } from './state.ts';
@@ -20,19 +20,19 @@ interface RunDialogProps {
 export function RunDialog({ id, onSave }: RunDialogProps): ReactElement {
   const store = useStore();
   const document = useDocument();
-  const [, navigate] = useLocation();
+  const openRun = useOpenRun();
   const [values, setValues] = useState<Members>(store.state.params);
   const close = (): void => store.put({ layer: null });
-  const run = useAsync(async () => {
+  const start = useAsync(async () => {
     store.put({ params: values });
     if (!(await onSave())) return;
-    const { id: runId } = await api.submitWorkflow(id, { params: values });
+    const run = await api.submitWorkflow(id, { params: values });
     close();
-    navigate(`/runs/${runId}`);
+    openRun(run);
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    run.run();
+    start.run();
   };
   return (
     <Dialog title={`Run ${document.title}`} onClose={close}>
@@ -45,7 +45,7 @@ export function RunDialog({ id, onSave }: RunDialogProps): ReactElement {
             onChange={(next) => setValues(isRecord(next) ? next : {})}
           />
         </FormScope>
-        {run.error === null ? null : <ErrorNotice error={run.error} />}
+        {start.error === null ? null : <ErrorNotice error={start.error} />}
         <p className="row end">
           <Button
             onClick={() => {
@@ -54,7 +54,7 @@ export function RunDialog({ id, onSave }: RunDialogProps): ReactElement {
           >
             Use for previews only
           </Button>
-          <Button kind="primary" type="submit" disabled={run.isPending}>
+          <Button kind="primary" type="submit" disabled={start.isPending}>
             {store.isChanged ? 'Save and run' : 'Run'}
           </Button>
         </p>

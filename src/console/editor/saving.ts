@@ -4,7 +4,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { WeirError, type Workflow } from '../../client/index.ts';
 import { api } from '../api/client.ts';
 import { updateTagged } from '../api/tagged-workflow.ts';
-import { documentOf, graphInput, updateInput } from '../graph/wire.ts';
+import { isUnreachable } from '../api/unreachable.ts';
+import { documentOf, graphInput, isUnchanged, updateInput } from '../graph/wire.ts';
 import { announceSave } from './channel.ts';
 import type { Base, EditorStore } from './state.ts';
 
@@ -27,14 +28,29 @@ export async function save(store: EditorStore, id: number, client: QueryClient):
     remember(client, workflow);
     return true;
   } catch (error) {
+    if (isOvertaken(error) && (await isStored(store, id))) return true;
     store.put({ saving: { kind: 'idle' }, ...consequenceOf(error) });
     return false;
   }
 }
 
+const isOvertaken = (error: unknown): boolean => error instanceof WeirError && error.status === 412;
+
+/** True if the newer version is this document, as after a save whose response was lost. */
+async function isStored(store: EditorStore, id: number): Promise<boolean> {
+  const { document } = store;
+  const theirs = await loadBase(id).catch(() => null);
+  if (theirs === null || !isUnchanged(document, theirs.document)) return false;
+  store.put({ saving: { kind: 'idle' }, announcement: 'Saved' });
+  store.rebase({ document, etag: theirs.etag });
+  return true;
+}
+
 function consequenceOf(error: unknown): Partial<EditorStore['state']> {
   const status = error instanceof WeirError ? error.status : null;
-  if (status === 412) return { layer: 'conflict' };
+  if (isOvertaken(error)) return { layer: 'conflict' };
+  if (isUnreachable(error))
+    return { saving: { kind: 'waiting' }, announcement: 'Save waits for the service' };
   if (status === 401) return { layer: 'login' };
   return {
     saving: { kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) },

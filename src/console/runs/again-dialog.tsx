@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactElement } from 'react';
-import { useLocation } from 'wouter';
 import type { Execution } from '../../client/index.ts';
 import { api } from '../api/client.ts';
 import { Button } from '../design/button.tsx';
@@ -9,6 +8,7 @@ import { ErrorNotice } from '../design/error-notice.tsx';
 import { Loaded } from '../design/loaded.tsx';
 import { valuesOf, type ParamTexts, type Parameters } from '../params/param-values.ts';
 import { ParamsFields } from '../params/params-fields.tsx';
+import { useOpenRun } from './open-run.ts';
 
 interface AgainDialogProps {
   readonly run: Execution;
@@ -39,10 +39,10 @@ interface FormProps {
 
 function Form({ id, parameters, onClose }: FormProps): ReactElement {
   const [texts, setTexts] = useState<ParamTexts>({});
-  const [, navigate] = useLocation();
+  const openRun = useOpenRun();
   const start = useMutation({
     mutationFn: async () => api.submitWorkflow(id, { params: valuesOf(parameters, texts) }),
-    onSuccess: (run) => navigate(`/runs/${run.id}`),
+    onSuccess: openRun,
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

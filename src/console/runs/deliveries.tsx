@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { useLocation } from 'wouter';
 import type { Execution } from '../../client/index.ts';
 import { api } from '../api/client.ts';
 import { Button } from '../design/button.tsx';
@@ -8,6 +7,7 @@ import { Confirm } from '../design/confirm.tsx';
 import { count } from '../design/count.ts';
 import { ErrorNotice } from '../design/error-notice.tsx';
 import { Table } from '../design/table.tsx';
+import { useOpenRun } from './open-run.ts';
 import { useRevisionOf } from './outputs.tsx';
 import { isUnderWay } from './under-way.ts';
 
@@ -60,12 +60,12 @@ interface ResendProps {
 }
 
 function Resend({ run, delivery }: ResendProps): ReactElement {
-  const [, navigate] = useLocation();
+  const openRun = useOpenRun();
   const [isDoubt, setDoubt] = useState(false);
   const send = useMutation({
     mutationFn: (which: Which) =>
       api.resendRows(run.id, delivery.node_id, { which, confirm_in_doubt: which === 'in_doubt' }),
-    onSuccess: ({ id }) => navigate(`/runs/${id}`),
+    onSuccess: openRun,
   });
   return (
     <span className="row compact">

@@ -1,23 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import type { Execution } from '../../client/index.ts';
 import { api } from '../api/client.ts';
 import { Button } from '../design/button.tsx';
 import { ErrorNotice } from '../design/error-notice.tsx';
 import { AgainDialog } from './again-dialog.tsx';
 import { CaptureDialog } from './capture-dialog.tsx';
+import { useOpenRun } from './open-run.ts';
 import { isUnderWay } from './under-way.ts';
 
 /** Cancel a run that is under way; repeat one that has ended, or make a test of it. */
 export function RunActions({ run }: { readonly run: Execution }): ReactElement {
-  const [, navigate] = useLocation();
+  const openRun = useOpenRun();
   const [isCapture, setCapture] = useState(false);
   const [isChanging, setChanging] = useState(false);
   const cancel = useMutation({ mutationFn: () => api.cancelExecution(run.id) });
   const again = useMutation({
     mutationFn: () => api.rerunExecution(run.id),
-    onSuccess: ({ id }) => navigate(`/runs/${id}`),
+    onSuccess: openRun,
   });
   const error = cancel.error ?? again.error;
   if (isUnderWay(run))

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { useLocation } from 'wouter';
 import type { Schedule, Workflow } from '../../client/index.ts';
 import { api } from '../api/client.ts';
 import { Button } from '../design/button.tsx';
@@ -8,6 +7,7 @@ import { Confirm } from '../design/confirm.tsx';
 import { Empty } from '../design/empty.tsx';
 import { ErrorNotice } from '../design/error-notice.tsx';
 import { Loaded } from '../design/loaded.tsx';
+import { useOpenRun } from '../runs/open-run.ts';
 import { WorkflowFrame } from '../workflows/workflow-frame.tsx';
 import { BackfillDialog } from './backfill-dialog.tsx';
 import { zonedText } from './cron.ts';
@@ -99,11 +99,11 @@ interface ActionsProps {
 
 function Actions({ schedule, onOpen }: ActionsProps): ReactElement {
   const { id, workflow_id: workflowId, is_active: isActive } = schedule;
-  const [, navigate] = useLocation();
+  const openRun = useOpenRun();
   const client = useQueryClient();
   const run = useMutation({
     mutationFn: () => api.runSchedule(workflowId, id),
-    onSuccess: (execution) => navigate(`/runs/${execution.id}`),
+    onSuccess: openRun,
   });
   const toggle = useMutation({
     mutationFn: () => api.updateSchedule(workflowId, id, { is_active: !isActive }),

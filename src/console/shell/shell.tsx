@@ -3,6 +3,8 @@ import { useEffect, useRef, useState, type ReactElement, type ReactNode } from '
 import { Link, useLocation } from 'wouter';
 import { useSession } from '../api/session.ts';
 import { Icon } from '../design/icon.tsx';
+import { Bars } from './bars.tsx';
+import { Crash } from './crash.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { Palette } from './palette.tsx';
 import { PLACES } from './places.ts';
@@ -12,6 +14,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 /** The frame of every view: where to go, and who is logged in. */
 export function Shell({ children }: { readonly children: ReactNode }): ReactElement {
   const [layer, setLayer] = useState<'palette' | 'keys' | null>(null);
+  const [location] = useLocation();
   const close = (): void => setLayer(null);
   useShellKeys(setLayer);
   return (
@@ -21,8 +24,9 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactElem
       </a>
       <Rail onSearch={() => setLayer('palette')} />
       <main className="view" id="view" tabIndex={-1}>
-        {children}
+        <Crash location={location}>{children}</Crash>
       </main>
+      <Bars />
       {layer === 'palette' ? <Palette onClose={close} /> : null}
       {layer === 'keys' ? <KeysHelp onClose={close} /> : null}
     </div>

@@ -1,0 +1,55 @@
+/** The connection to the service, as the responses to the page show it. */
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { onConnectionNews, send } from '../api/send.ts';
+import type { ConnectionNews } from '../api/transport.ts';
+import { afterNews, REACHED, type Connection } from './connection-state.ts';
+
+export interface WatchedConnection {
+  readonly connection: Connection;
+  /** Asks at once whether the service can be reached. */
+  readonly retry: () => void;
+}
+
+/** Asks again while the service cannot be reached. When it can, failed queries are read again. */
+export function useConnection(): WatchedConnection {
+  const client = useQueryClient();
+  const [connection, setConnection] = useState<Connection>(REACHED);
+  useEffect(() => {
+    const learn = (news: ConnectionNews): void =>
+      setConnection((before) => afterNews(before, news, Date.now()));
+    const goOffline = (): void => learn({ kind: 'lost' });
+    const stop = onConnectionNews(learn);
+    addEventListener('offline', goOffline);
+    addEventListener('online', probe);
+    return () => {
+      stop();
+      removeEventListener('offline', goOffline);
+      removeEventListener('online', probe);
+    };
+  }, []);
+  const isLost = connection.kind === 'lost';
+  const wasLost = useRef(false);
+  useEffect(() => {
+    if (wasLost.current && !isLost)
+      void client.refetchQueries({
+        type: 'active',
+        predicate: ({ state }) => state.error !== null,
+      });
+    wasLost.current = isLost;
+  }, [client, isLost]);
+  const until = connection.kind === 'reached' ? null : connection.until;
+  useEffect(() => {
+    if (until === null) return undefined;
+    const end = isLost ? probe : () => setConnection(REACHED);
+    const timer = setTimeout(end, Math.max(0, until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [isLost, until]);
+  return { connection, retry: useCallback(probe, []) };
+}
+
+/** The transport announces how it went. */
+function probe(): void {
+  send(new Request('/product/service', { cache: 'no-store' })).catch(() => undefined);
+}
