@@ -44,7 +44,7 @@ describeWithChromium('the page of a run', () => {
     const picture = page.getByRole('img', { name: `Sales: sales, orders by country, a ${type}` });
     await picture.waitFor();
     expect(await picture.locator(shape).count()).toBe(shapes);
-    await page.getByRole('cell', { name: 'Germany' }).waitFor();
+    await page.getByRole('gridcell', { name: 'Germany' }).waitFor();
     expect(await web.flaws()).toEqual([]);
   });
 
@@ -70,9 +70,9 @@ describeWithChromium('the page of a run', () => {
     await page.getByText('100,000 rows', { exact: true }).waitFor();
     const frame = "document.querySelector('.row-window')";
     await page.evaluate(`${frame}.scrollTo(0, 1400000)`);
-    await page.getByRole('cell', { name: '50001', exact: true }).waitFor();
+    await page.getByRole('gridcell', { name: '50001', exact: true }).waitFor();
     await page.evaluate(`${frame}.scrollTo(0, 2800000)`);
-    await page.getByRole('cell', { name: '100000', exact: true }).waitFor();
+    await page.getByRole('gridcell', { name: '100000', exact: true }).waitFor();
     expect(await page.locator('.row-window tr').count()).toBeLessThan(80);
   });
 

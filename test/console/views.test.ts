@@ -37,8 +37,8 @@ describeWithChromium('the console', () => {
     await web.open(`/workflows/${id}`);
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByRole('heading', { name: /^Run \d+ · Digits$/ }).waitFor();
-    await page.getByRole('cell', { name: '12345678901234567890' }).waitFor();
-    expect(await page.getByRole('cell', { name: 'null' }).count()).toBe(1);
+    await page.getByRole('gridcell', { name: '12345678901234567890' }).waitFor();
+    expect(await page.getByRole('gridcell', { name: 'null' }).count()).toBe(1);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'CSV' }).click(),

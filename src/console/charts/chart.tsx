@@ -1,7 +1,7 @@
 import './chart.css';
 import type { ReactElement } from 'react';
 import { Empty } from '../design/empty.tsx';
-import { numberOf, type ShownRow } from '../api/rows.ts';
+import { numberOf, type ShownRow } from '../api/row-values.ts';
 import { BarChart } from './bar-chart.tsx';
 import { LineChart } from './line-chart.tsx';
 import { PieChart } from './pie-chart.tsx';

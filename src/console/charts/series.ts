@@ -1,6 +1,6 @@
 /** The points of a chart. */
 
-import { ExactNumber, numberOf, type ShownRow } from '../api/rows.ts';
+import { cellText, numberOf, type ShownRow } from '../api/row-values.ts';
 
 export interface ChartConfig {
   readonly type: string;
@@ -29,11 +29,8 @@ export function chartData(rows: readonly ShownRow[], { x = '', y = [] }: ChartCo
   };
 }
 
-export function labelOf(value: unknown): string {
-  if (value === null || value === undefined) return 'null';
-  if (value instanceof ExactNumber) return value.digits;
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
+export const labelOf = (value: unknown): string =>
+  value === null || value === undefined ? 'null' : cellText(value);
 
 function placesOf(values: readonly unknown[]): readonly number[] {
   const places = values.map(placeOf);

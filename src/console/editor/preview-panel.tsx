@@ -5,6 +5,7 @@ import { count } from '../design/count.ts';
 import { ErrorNotice } from '../design/error-notice.tsx';
 import { Table } from '../design/table.tsx';
 import { nodeOf, type GraphNode } from '../graph/model.ts';
+import { Cell } from '../rows/cell.tsx';
 import { fetchSample } from './preview.ts';
 import type { Preview, ShownRows } from './types.ts';
 import { useDocument, useEditor, useSelected, useStore } from './state.ts';
@@ -46,6 +47,8 @@ function Body({ preview }: { readonly preview: Preview }): ReactElement | null {
       return <p className="preview-note muted">{preview.reason}</p>;
     case 'calls':
       return <Callers nodes={preview.nodes} />;
+    case 'paused':
+      return <Paused />;
     case 'error':
       return (
         <div className="preview-note">
@@ -55,6 +58,18 @@ function Body({ preview }: { readonly preview: Preview }): ReactElement | null {
     case 'rows':
       return <Rows preview={preview} />;
   }
+}
+
+function Paused(): ReactElement {
+  const store = useStore();
+  return (
+    <div className="preview-note stack">
+      <p>Rows of this graph take more than 2 seconds, so they are not computed while you type.</p>
+      <p>
+        <Button onClick={() => store.previewAgain()}>Show rows</Button>
+      </p>
+    </div>
+  );
 }
 
 /** These nodes are called on a click only. */
@@ -119,19 +134,11 @@ function Rows({
         <tr key={index}>
           {titles.map(({ title, isNumber }) => (
             <td key={title} className={isNumber ? 'number' : undefined}>
-              {cell(row[title])}
+              <Cell value={row[title]} />
             </td>
           ))}
         </tr>
       ))}
     </Table>
   );
-}
-
-const CELL = 200;
-
-function cell(value: unknown): ReactElement | string {
-  if (value === null || value === undefined) return <span className="null">null</span>;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length <= CELL ? text : `${text.slice(0, CELL)}…`;
 }

@@ -1,6 +1,6 @@
 import './rows.css';
 import type { ReactElement } from 'react';
-import { ExactNumber } from '../api/rows.ts';
+import { cellText } from '../api/row-values.ts';
 
 /** Code points of a cell. */
 const CELL = 200;
@@ -14,9 +14,4 @@ export function Cell({ value }: { readonly value: unknown }): ReactElement {
   ) : (
     <span title={text}>{points.slice(0, CELL).join('')}…</span>
   );
-}
-
-export function cellText(value: unknown): string {
-  if (value instanceof ExactNumber) return value.digits;
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

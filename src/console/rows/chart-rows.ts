@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import type { RowPage, ShownRow } from '../api/rows.ts';
+import type { RowPage } from '../api/rows.ts';
+import type { ShownRow } from '../api/row-values.ts';
 import { PAGE, usePageQuery } from './row-pages.ts';
 
 /** Rows that a chart draws. */

@@ -7,9 +7,10 @@ export const PAGE = 1_000;
 /** The source of the rows of a result. Viewers of a shared dashboard use another source. */
 export type SourceOf = (workflowId: number, resultId: string) => RowsSource;
 
-export const RowsScope = createContext<SourceOf>((workflowId, resultId) => ({
-  path: resultPath(workflowId, resultId),
-}));
+export const RowsScope = createContext<SourceOf>((workflowId, resultId) => {
+  const path = resultPath(workflowId, resultId);
+  return { path, exportPath: `${path}/export` };
+});
 
 export type PageQuery = (
   workflowId: number,

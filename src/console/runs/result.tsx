@@ -51,7 +51,7 @@ export function Result({ run, resultId, title, chart }: ResultProps): ReactEleme
                 first={page}
               />
             )}
-            <RowWindow workflowId={run.workflow_id} resultId={resultId} first={page} />
+            <RowWindow workflowId={run.workflow_id} resultId={resultId} first={page} hasTools />
           </>
         )}
       </Loaded>

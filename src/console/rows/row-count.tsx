@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import type { RowPage } from '../api/rows.ts';
+import { count } from '../design/count.ts';
+import type { RowView } from './row-view.ts';
+
+interface RowCountProps {
+  readonly first: RowPage;
+  readonly view: RowView;
+  /** Rows of the table as it is now. */
+  readonly total: number;
+  /** What the table says of the selection. */
+  readonly note: string;
+}
+
+export function RowCount({ first, view, total, note }: RowCountProps): ReactElement {
+  return (
+    <div className="row-count muted">
+      <p role="status">{countText(first.total_rows, view, total)}</p>
+      <p aria-live="polite">{note}</p>
+    </div>
+  );
+}
+
+function countText(all: number, { all: { isLoading }, rows }: RowView, total: number): string {
+  const whole = `${count.format(all)} ${all === 1 ? 'row' : 'rows'}`;
+  if (isLoading) return `Loading ${whole} …`;
+  if (rows === null && total < all)
+    return `The first ${count.format(total)} of ${whole}. Download all of them above.`;
+  return total < all ? `${count.format(total)} of ${whole}` : whole;
+}
