@@ -45,7 +45,8 @@ export async function startBrowser(): Promise<TestBrowser> {
       await page.goto(url);
       return page;
     },
-    newProfile: () => browser.newContext(),
+    // Layers that appear slowly would have other colours in the moment of a check.
+    newProfile: () => browser.newContext({ reducedMotion: 'reduce' }),
     close: () => browser.close(),
   };
 }

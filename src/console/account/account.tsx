@@ -6,6 +6,7 @@ import { ErrorNotice } from '../design/error-notice.tsx';
 import { usePageTitle } from '../design/page-title.ts';
 import { changePassword } from '../login/change-password.ts';
 import { PasswordFields } from '../login/password-fields.tsx';
+import { KeyboardSettings } from './keyboard.tsx';
 
 export function Account(): ReactElement {
   usePageTitle('Account');
@@ -28,6 +29,7 @@ export function Account(): ReactElement {
         </p>
       </section>
       <PasswordForm />
+      <KeyboardSettings />
     </>
   );
 }

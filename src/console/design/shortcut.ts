@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { hasLetterKeys, isLetter } from './letter-keys.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null);
+  (target.isContentEditable ||
+    target.closest('input:not([type="checkbox"]), textarea, select, dialog') !== null);
 
 /** Handles keyboard shortcuts, except in text fields and dialogs. The names in `keys` are values of `KeyboardEvent.key`. */
 export function useShortcuts(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
@@ -14,6 +16,7 @@ export function useShortcuts(keys: Readonly<Record<string, (event: KeyboardEvent
     const listen = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isTyping(event.target)) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isLetter(event) && !hasLetterKeys()) return;
       latest.current[event.key]?.(event);
     };
     addEventListener('keydown', listen);

@@ -1,8 +1,11 @@
 import './table.css';
 import type { ReactElement, ReactNode } from 'react';
+import { LIST, useListKeys } from './list-keys.ts';
 
 export interface Column {
   readonly title: string;
+  /** The title is for screen readers alone. */
+  readonly isHidden?: boolean;
   /** Numbers are aligned to the right. */
   readonly isNumber?: boolean;
 }
@@ -17,14 +20,22 @@ interface TableProps {
 }
 
 export function Table({ name, columns, size = 'list', children }: TableProps): ReactElement {
+  const list = useListKeys<HTMLDivElement>();
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label={name}>
+    <div
+      ref={list}
+      className="table-frame"
+      tabIndex={0}
+      role="region"
+      aria-label={name}
+      {...(size === 'list' ? LIST : {})}
+    >
       <table className="table" data-size={size}>
         <thead>
           <tr>
-            {columns.map(({ title, isNumber }) => (
+            {columns.map(({ title, isNumber, isHidden }) => (
               <th key={title} scope="col" className={isNumber ? 'number' : undefined}>
-                {title}
+                {isHidden ? <span className="hidden">{title}</span> : title}
               </th>
             ))}
           </tr>

@@ -1,6 +1,7 @@
 /** Keyboard shortcuts of the editor. Single letters are ignored in text fields and dialogs. */
 
 import { useEffect } from 'react';
+import { hasLetterKeys, isLetter } from '../design/letter-keys.ts';
 import {
   duplicateSelection,
   focusField,
@@ -79,7 +80,7 @@ function arrow(
 }
 
 function plain(store: EditorStore, event: KeyboardEvent, element: Element | null): Action {
-  if (event.altKey) return undefined;
+  if (event.altKey || (isLetter(event) && !hasLetterKeys())) return undefined;
   const isControl = element?.matches('button, a, summary') ?? false;
   if (event.key === 'Enter' && isControl) return undefined;
   if (!store.selected && NEED_A_NODE.has(event.key)) return undefined;

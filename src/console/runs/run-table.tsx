@@ -2,11 +2,14 @@ import type { ReactElement } from 'react';
 import { count } from '../design/count.ts';
 import { Link } from 'wouter';
 import type { Execution } from '../../client/index.ts';
+import { CheckCell, useCheckedRows } from '../design/selection.tsx';
 import { Status } from '../design/status.tsx';
 import { Table, type Column } from '../design/table.tsx';
 import { durationText, Time } from '../design/time.tsx';
+import { SelectedRuns } from './selected-runs.tsx';
 
 const COLUMNS: readonly Column[] = [
+  { title: 'Selected', isHidden: true },
   { title: 'Status' },
   { title: 'Workflow' },
   { title: 'Trigger' },
@@ -16,31 +19,42 @@ const COLUMNS: readonly Column[] = [
   { title: 'Outcome' },
 ];
 
-export function RunTable({ runs }: { readonly runs: readonly Execution[] }): ReactElement {
+interface RunTableProps {
+  readonly runs: readonly Execution[];
+}
+
+export function RunTable({ runs }: RunTableProps): ReactElement {
+  const rows = useCheckedRows(runs.map(({ id }) => id));
   return (
-    <Table name="Runs" columns={COLUMNS}>
-      {runs.map((run) => (
-        <tr key={run.id}>
-          <td>
-            <Link href={`/runs/${run.id}`} aria-label={`Run ${run.id}, ${run.status}`}>
-              <Status status={run.status} />
-            </Link>
-          </td>
-          <td>
-            <Link className="title" href={`/workflows/${run.workflow_id}`}>
-              {run.workflow_title ?? `Workflow ${run.workflow_id}`}
-            </Link>
-          </td>
-          <td>{run.trigger}</td>
-          <td>
-            <Time at={run.started_at ?? run.created} />
-          </td>
-          <td className="number">{durationText(run.execution_time_ms)}</td>
-          <td className="number">{run.total_rows === null ? '–' : count.format(run.total_rows)}</td>
-          <td title={run.error?.message}>{outcome(run)}</td>
-        </tr>
-      ))}
-    </Table>
+    <>
+      <SelectedRuns rows={rows} runs={runs} />
+      <Table name="Runs" columns={COLUMNS}>
+        {runs.map((run) => (
+          <tr key={run.id}>
+            <CheckCell rows={rows} id={run.id} name={`run ${run.id}`} />
+            <td>
+              <Link href={`/runs/${run.id}`} aria-label={`Run ${run.id}, ${run.status}`}>
+                <Status status={run.status} />
+              </Link>
+            </td>
+            <td>
+              <Link className="title" href={`/workflows/${run.workflow_id}`}>
+                {run.workflow_title ?? `Workflow ${run.workflow_id}`}
+              </Link>
+            </td>
+            <td>{run.trigger}</td>
+            <td>
+              <Time at={run.started_at ?? run.created} />
+            </td>
+            <td className="number">{durationText(run.execution_time_ms)}</td>
+            <td className="number">
+              {run.total_rows === null ? '–' : count.format(run.total_rows)}
+            </td>
+            <td title={run.error?.message}>{outcome(run)}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
   );
 }
 

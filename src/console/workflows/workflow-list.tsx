@@ -10,14 +10,17 @@ import { ErrorNotice } from '../design/error-notice.tsx';
 import { usePageTitle } from '../design/page-title.ts';
 import { Pager } from '../design/pager.tsx';
 import { usePage, useQueryParam } from '../design/query-param.ts';
+import { CheckCell, useCheckedRows, type CheckedRows } from '../design/selection.tsx';
 import { Status } from '../design/status.tsx';
 import { Table, type Column } from '../design/table.tsx';
 import { Time } from '../design/time.tsx';
 import { NewWorkflowButton, Templates } from './new-workflow.tsx';
+import { SelectedWorkflows } from './selected-workflows.tsx';
 import './workflow-list.css';
 
 const LIMIT = 50;
 const COLUMNS: readonly Column[] = [
+  { title: 'Selected', isHidden: true },
   { title: 'Title' },
   { title: 'Nodes', isNumber: true },
   { title: 'Last run' },
@@ -69,11 +72,7 @@ export function WorkflowList(): ReactElement {
         <None isFiltered={isFiltered} />
       ) : (
         <>
-          <Table name="Workflows" columns={COLUMNS}>
-            {data.workflows.map((workflow) => (
-              <WorkflowRow key={workflow.id} workflow={workflow} />
-            ))}
-          </Table>
+          <WorkflowTable workflows={data.workflows} />
           <Pager {...data} isCapped={data.total_is_capped ?? false} onPage={setPage} />
         </>
       )}
@@ -81,10 +80,30 @@ export function WorkflowList(): ReactElement {
   );
 }
 
-function WorkflowRow({ workflow }: { readonly workflow: WorkflowListItem }): ReactElement {
+function WorkflowTable({ workflows }: { readonly workflows: readonly WorkflowListItem[] }) {
+  const rows = useCheckedRows(workflows.map(({ id }) => id));
+  return (
+    <>
+      <SelectedWorkflows rows={rows} workflows={workflows} />
+      <Table name="Workflows" columns={COLUMNS}>
+        {workflows.map((workflow) => (
+          <WorkflowRow key={workflow.id} workflow={workflow} rows={rows} />
+        ))}
+      </Table>
+    </>
+  );
+}
+
+interface WorkflowRowProps {
+  readonly workflow: WorkflowListItem;
+  readonly rows: CheckedRows;
+}
+
+function WorkflowRow({ workflow, rows }: WorkflowRowProps): ReactElement {
   const { id, title, is_active: isActive, last_execution: last } = workflow;
   return (
     <tr>
+      <CheckCell rows={rows} id={id} name={title} />
       <td>
         <Link className="title" href={`/workflows/${id}`}>
           {title}

@@ -1,0 +1,44 @@
+import { useRef, type RefObject } from 'react';
+import { useShortcuts } from './shortcut.ts';
+
+const NAME = 'data-list';
+
+/** Marks the element of a list for its keys. */
+export const LIST = { [NAME]: true };
+
+/** J and K, or arrows in the list, move to the next and the previous row, and X selects a row. Enter opens its link. */
+export function useListKeys<E extends HTMLElement>(): RefObject<E | null> {
+  const list = useRef<E>(null);
+  const go = (step: number) => (): void => {
+    if (list.current === null || list.current !== currentList()) return;
+    const rows = [...list.current.querySelectorAll('tbody tr')];
+    const row = rowOfFocus();
+    const index = row === null ? -1 : rows.indexOf(row);
+    const next = index === -1 ? 0 : Math.max(0, Math.min(rows.length - 1, index + step));
+    rows[next]?.querySelector<HTMLElement>('a, button')?.focus();
+  };
+  const goWithin = (step: number) => (event: KeyboardEvent) => {
+    if (list.current?.contains(document.activeElement) !== true || rowOfFocus() === null) return;
+    event.preventDefault();
+    go(step)();
+  };
+  useShortcuts({
+    j: go(1),
+    k: go(-1),
+    ArrowDown: goWithin(1),
+    ArrowUp: goWithin(-1),
+    x: () => {
+      if (list.current?.contains(document.activeElement) === true)
+        rowOfFocus()?.querySelector<HTMLElement>('input[type="checkbox"]')?.click();
+    },
+  });
+  return list;
+}
+
+const rowOfFocus = (): Element | null => document.activeElement?.closest('tbody tr') ?? null;
+
+/** The list with the focus, or the first one of the view. */
+function currentList(): Element | undefined {
+  const lists = [...document.querySelectorAll(`[${NAME}]`)];
+  return lists.find((one) => one.contains(document.activeElement)) ?? lists[0];
+}

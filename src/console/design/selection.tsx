@@ -1,0 +1,66 @@
+import './selection.css';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { count } from './count.ts';
+
+export interface CheckedRows {
+  readonly ids: ReadonlySet<number>;
+  readonly toggle: (id: number) => void;
+  readonly put: (ids: readonly number[]) => void;
+}
+
+/** The selected rows of a list. A row that is no longer listed is not selected. */
+export function useCheckedRows(listed: readonly number[]): CheckedRows {
+  const [chosen, put] = useState<readonly number[]>([]);
+  const ids = new Set(chosen.filter((id) => listed.includes(id)));
+  const toggle = (id: number): void =>
+    put(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]);
+  return { ids, toggle, put };
+}
+
+interface CheckCellProps {
+  readonly rows: CheckedRows;
+  readonly id: number;
+  /** What is selected, such as `Run 4`. */
+  readonly name: string;
+}
+
+export function CheckCell({ rows, id, name }: CheckCellProps): ReactElement {
+  return (
+    <td className="check">
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        title="Select (X)"
+        checked={rows.ids.has(id)}
+        onChange={() => rows.toggle(id)}
+      />
+    </td>
+  );
+}
+
+interface SelectionBarProps {
+  readonly rows: CheckedRows;
+  readonly listed: readonly number[];
+  /** What can be done with the rows. */
+  readonly children: ReactNode;
+}
+
+export function SelectionBar({ rows, listed, children }: SelectionBarProps): ReactElement | null {
+  const { ids, put } = rows;
+  if (ids.size === 0) return null;
+  return (
+    <div className="row selection-bar" role="group" aria-label="Selected rows">
+      <span role="status">{count.format(ids.size)} selected</span>
+      {children}
+      {ids.size < listed.length ? (
+        <Button kind="quiet" onClick={() => put(listed)}>
+          Select all {count.format(listed.length)}
+        </Button>
+      ) : null}
+      <Button kind="quiet" onClick={() => put([])}>
+        Clear
+      </Button>
+    </div>
+  );
+}
