@@ -4,6 +4,8 @@ import { parseLine } from '../../src/console/editor/palette-line.ts';
 import { kindOf, shows, type Kind } from '../../src/console/form/kind-of.ts';
 import { expanded, shortened } from '../../src/console/form/members.ts';
 import { requiredOf, isRecord, membersOf, type Schema } from '../../src/console/form/schema.ts';
+import { inlineRows, uploadOptions } from '../../src/console/editor/file-rows.ts';
+import { placed } from '../../src/console/form/order.ts';
 import { cellOf, parseTable } from '../../src/console/form/texts.ts';
 import type { NodeKind } from '../../src/console/graph/model.ts';
 import { typeSchema } from '../../src/engine/values/columns.ts';
@@ -157,4 +159,38 @@ it('reads tables from spreadsheets and CSV files', () => {
     'tea',
     '12345678901234567890',
   ]);
+});
+
+describe('a dropped file', () => {
+  const file = (name: string, text: string) => Object.assign(new Blob([text]), { name });
+
+  it.each([
+    ['a.csv', 'id;name\r\n1;Ada\r\n'],
+    ['A.TSV', '\uFEFFid\tname\n1\tAda'],
+    ['a.json', '[{"id":1,"name":"Ada"}]'],
+  ])('%s becomes rows of the graph if it is small', async (name, text) => {
+    expect(await inlineRows(file(name, text))).toEqual([{ id: 1, name: 'Ada' }]);
+  });
+
+  it.each([
+    ['has many rows', file('a.csv', `id\n${'1\n'.repeat(201)}`)],
+    ['has many bytes', file('a.csv', `id\n${'1'.repeat(40_000)}`)],
+    ['is not UTF-8', file('a.csv', 'name\nK\uFFFDln')],
+    ['has another format', file('a.parquet', 'PAR1')],
+    ['is not a list of objects', file('a.json', '{"rows":[]}')],
+  ])('is uploaded if it %s', async (_, large) => {
+    expect(await inlineRows(large)).toBeNull();
+  });
+
+  it('is uploaded with the separator of its first line', async () => {
+    expect(await uploadOptions(file('a.csv', 'id;name\n'))).toEqual({ delimiter: ';' });
+    expect(await uploadOptions(file('a.csv', 'id,name;x\n'))).toEqual({});
+    expect(await uploadOptions(file('a.ndjson', '{}'))).toEqual({});
+  });
+});
+
+it('puts an item at another place of its list', () => {
+  expect(placed(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(placed(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+  expect(placed(['a'], 3, 0)).toEqual(['a']);
 });

@@ -22,15 +22,18 @@ const NAMES = Object.keys(TYPES) as CredentialTypeName[];
 const FIRST_GRANT = 'client_credentials';
 
 interface NewCredentialDialogProps {
+  /** Those to choose from; all if it is empty. */
+  readonly types?: readonly string[];
   readonly onClose: () => void;
   readonly onCreated?: (credential: Credential) => void;
 }
 
 /** A form for each type. Secrets leave it only to the service. */
 export function NewCredentialDialog(props: NewCredentialDialogProps): ReactElement {
-  const { onClose, onCreated } = props;
+  const { types = [], onClose, onCreated } = props;
+  const names = types.length === 0 ? NAMES : NAMES.filter((name) => types.includes(name));
   const client = useQueryClient();
-  const [type, setType] = useState<CredentialTypeName>('bearer');
+  const [type, setType] = useState<CredentialTypeName>(names[0] ?? 'bearer');
   const [grant, setGrant] = useState(FIRST_GRANT);
   const fields = TYPES[type].fields.filter(
     ({ grants }) => grants === undefined || grants.includes(grant),
@@ -62,7 +65,7 @@ export function NewCredentialDialog(props: NewCredentialDialogProps): ReactEleme
             label="Type"
             help={TYPES[type].about}
             value={type}
-            options={NAMES.map((name) => [name, TYPES[name].label])}
+            options={names.map((name) => [name, TYPES[name].label])}
             onChange={({ currentTarget }) => {
               setType(currentTarget.value as CredentialTypeName);
               setGrant(FIRST_GRANT);

@@ -112,13 +112,14 @@ function useLinks(): LinkEdge[] {
   const document = useDocument();
   const check = useEditor((state) => state.check);
   const preview = useEditor((state) => state.preview);
+  const counts = useEditor((state) => state.counts);
   const selection = useEditor((state) => state.selection);
   return useMemo(
     () =>
       document.edges.map((edge) =>
-        linkEdge(document, edge, check, preview, selection.has(edge.id)),
+        linkEdge(document, edge, check, { preview, counts }, selection.has(edge.id)),
       ),
-    [document, check, preview, selection],
+    [document, check, preview, counts, selection],
   );
 }
 

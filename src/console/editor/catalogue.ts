@@ -34,7 +34,7 @@ type CredentialPage = components['schemas']['CredentialPage'];
 /** Null: this user cannot list them. */
 export function useCredentials(): readonly CredentialOption[] | null {
   const { data } = useQuery({
-    queryKey: ['credential-options'],
+    queryKey: ['credentials', 'options'],
     queryFn: () => dataOf<CredentialPage>(product.GET('/product/credentials')),
     staleTime: MINUTES,
   });

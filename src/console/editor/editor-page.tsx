@@ -1,7 +1,6 @@
 import './editor.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactElement } from 'react';
-import { useLocation } from 'wouter';
 import { WeirError } from '../../client/index.ts';
 import { api } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
@@ -11,12 +10,15 @@ import { usePageTitle } from '../design/page-title.ts';
 import { useMedia } from '../design/use-media.ts';
 import { openDrafts, type Draft, type Drafts } from '../graph/drafts.ts';
 import type { Kinds } from '../graph/model.ts';
+import { useOpenRun } from '../runs/open-run.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { Canvas } from './canvas.tsx';
 import { useKinds } from './catalogue.ts';
 import { useChecks } from './check.ts';
 import { useClipboard } from './clipboard.ts';
+import { useRunCounts } from './counting.ts';
 import { draftKey, useDrafting } from './drafting.ts';
+import { DropZone, FileChoice } from './drop-zone.tsx';
 import { useEditorKeys } from './keyboard.ts';
 import { Layers } from './layers.tsx';
 import { Notices } from './notices.tsx';
@@ -25,6 +27,7 @@ import { GraphOutline } from './outline.tsx';
 import { valuesSchema } from './parameters.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { usePreview } from './preview.ts';
+import { useReconnecting } from './reconnecting.ts';
 import { useRestoring } from './restoring.ts';
 import { loadBase, save } from './saving.ts';
 import { EditorScope, EditorStore, useDocument, useEditor, useStore, type Base } from './state.ts';
@@ -107,17 +110,19 @@ function Workbench({ id, draftError }: WorkbenchProps): ReactElement {
   usePreview();
   useClipboard();
   useOtherTabs(id);
+  useReconnecting(saveDraft);
+  const countError = useRunCounts(id);
   const restoreError = useRestoring(id);
   useEditorKeys(useMemo(() => ({ save: () => void saveDraft(), run }), [saveDraft, run]));
   return (
     <div className="editor" data-selection={hasSelection}>
       <TopBar id={id} onSave={() => void saveDraft()} onRun={run} />
-      <Notices draftError={draftError} error={runError ?? restoreError} />
+      <Notices draftError={draftError} error={runError ?? restoreError ?? countError} />
       <div className="editor-work">
-        <div className="editor-graph" data-view={view}>
+        <DropZone view={view}>
           <GraphView view={view} />
           {isPreviewOpen ? <PreviewPanel /> : null}
-        </div>
+        </DropZone>
         <NodePanel />
       </div>
       <StatusBar />
@@ -136,7 +141,10 @@ function GraphView({ view }: { readonly view: 'canvas' | 'outline' }): ReactElem
       {view === 'outline' || isNarrow ? <GraphOutline /> : <Canvas />}
       {isEmpty ? (
         <div className="canvas-empty">
-          <p>Type what you need: `sequence`, `http`, `filter` …</p>
+          <p>
+            Type what you need: <code>sequence</code>, <code>http</code>, <code>filter</code> … or
+            drop a CSV file.
+          </p>
           <button
             type="button"
             className="button"
@@ -145,6 +153,7 @@ function GraphView({ view }: { readonly view: 'canvas' | 'outline' }): ReactElem
           >
             Add the first node
           </button>
+          <FileChoice />
         </div>
       ) : null}
     </>
@@ -158,20 +167,19 @@ function useCommands(id: number): {
 } {
   const store = useStore();
   const client = useQueryClient();
-  const [, navigate] = useLocation();
+  const openRun = useOpenRun();
   const [runError, setRunError] = useState<Error | null>(null);
   const saveDraft = useCallback(() => save(store, id, client), [store, id, client]);
   const run = useCallback((): void => {
     if (valuesSchema(store.document) !== null) return store.put({ layer: 'run' });
     const start = async (): Promise<void> => {
       if (!(await saveDraft())) return;
-      const { id: runId } = await api.submitWorkflow(id, { params: {} });
-      navigate(`/runs/${runId}`);
+      openRun(await api.submitWorkflow(id, { params: {} }));
     };
     setRunError(null);
     start().catch((error: unknown) =>
       setRunError(error instanceof Error ? error : new Error(String(error))),
     );
-  }, [store, id, navigate, saveDraft]);
+  }, [store, id, openRun, saveDraft]);
   return { saveDraft, run, runError };
 }

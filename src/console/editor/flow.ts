@@ -11,7 +11,7 @@ import type {
   NodeKind,
   Place,
 } from '../graph/model.ts';
-import type { Check, Preview } from './types.ts';
+import type { Check, Preview, RowCounts } from './types.ts';
 
 export type CardData = {
   readonly node: GraphNode;
@@ -119,11 +119,17 @@ function wordsOf(value: unknown): string {
     .join(' ');
 }
 
+/** Where the rows of an edge come from. Those of the preview are newer. */
+interface Rows {
+  readonly preview: Preview;
+  readonly counts: RowCounts | null;
+}
+
 export function linkEdge(
   document: GraphDocument,
   edge: GraphEdge,
   check: Check | null,
-  preview: Preview,
+  { preview, counts }: Rows,
   isSelected: boolean,
 ): LinkEdge {
   const columns = check?.columns.get(edge.source)?.[edge.sourcePort] ?? null;
@@ -133,7 +139,8 @@ export function linkEdge(
   const had = new Set(before.map(({ name }) => name));
   const names = before.length === 0 ? [] : (columns ?? []).map(({ name }) => name);
   const added = new Set(names.filter((name) => !had.has(name)));
-  const rows = preview.kind === 'rows' ? preview.counts.get(edge.source) : undefined;
+  const counted = counts?.document === document ? counts.rows.get(edge.source) : undefined;
+  const rows = (preview.kind === 'rows' ? preview.counts.get(edge.source) : undefined) ?? counted;
   const labels = new Map(document.nodes.map(({ id, label }) => [id, label]));
   return {
     id: edge.id,

@@ -1,4 +1,5 @@
-import { useMemo, type ReactElement } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
+import { useSession } from '../api/session.ts';
 import { Button } from '../design/button.tsx';
 import { ConfigForm } from '../form/config-form.tsx';
 import type { FieldProblem, FormContext } from '../form/context.ts';
@@ -8,6 +9,7 @@ import { removeSelection, duplicateSelection } from './actions.ts';
 import { renameNode } from './adding.ts';
 import { useCredentials, useWords } from './catalogue.ts';
 import { inputColumns, problemsOf } from './check.ts';
+import { FileChoice } from './drop-zone.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { useDocument, useEditor, useSelected, useStore } from './state.ts';
 import { applySuggestion } from './suggestions.ts';
@@ -30,6 +32,9 @@ function NoSelection(): ReactElement {
         {size > 1 ? `${size} items are selected.` : 'Select a node to see its settings.'}
       </p>
       <ProblemList />
+      <div className="stack">
+        <FileChoice />
+      </div>
     </div>
   );
 }
@@ -37,7 +42,8 @@ function NoSelection(): ReactElement {
 function NodeSettings({ node }: { readonly node: GraphNode }): ReactElement {
   const store = useStore();
   const kind = store.kinds.get(node.type);
-  const scope = useScope(node);
+  const [wanted, setWanted] = useState<WantedCredential | null>(null);
+  const scope = useScope(node, setWanted);
   return (
     <>
       <header className="panel-header">
@@ -81,11 +87,30 @@ function NodeSettings({ node }: { readonly node: GraphNode }): ReactElement {
         )}
         <Ports node={node} />
       </div>
+      {wanted === null ? null : (
+        <Suspense>
+          <NewCredentialDialog
+            types={wanted.types}
+            onCreated={({ id }) => wanted.onCreated(id)}
+            onClose={() => setWanted(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
 
-function useScope(node: GraphNode): FormContext {
+const NewCredentialDialog = lazy(async () => ({
+  default: (await import('../credentials/new-credential-dialog.tsx')).NewCredentialDialog,
+}));
+
+interface WantedCredential {
+  readonly types: readonly string[];
+  readonly onCreated: (id: number) => void;
+}
+
+function useScope(node: GraphNode, want: (credential: WantedCredential) => void): FormContext {
+  const isAdmin = useSession().data?.user.role === 'admin';
   const store = useStore();
   const document = useDocument();
   const check = useEditor((state) => state.check);
@@ -100,9 +125,12 @@ function useScope(node: GraphNode): FormContext {
       keywords,
       credentials,
       hasReferences: true,
+      createCredential: isAdmin
+        ? (types: readonly string[], onCreated: (id: number) => void) => want({ types, onCreated })
+        : undefined,
       applySuggestion: (problem: FieldProblem) => applySuggestion(store, node.id, problem),
     }),
-    [store, document, check, node.id, functions, keywords, credentials],
+    [store, document, check, node.id, functions, keywords, credentials, isAdmin, want],
   );
 }
 

@@ -1,6 +1,6 @@
 /** Rows of the selected node while the graph is edited. A node that calls another service is called on a click only. */
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PreviewGraphInput } from '../../client/index.ts';
 import { api } from '../api/client.ts';
 import type { Sample } from '../graph/drafts.ts';
@@ -14,6 +14,7 @@ import {
   type Kinds,
 } from '../graph/model.ts';
 import { graphInput } from '../graph/wire.ts';
+import { SLOW_MS } from './pace.ts';
 import { useEditor, useSelected, useStore, type EditorState, type EditorStore } from './state.ts';
 import type { Check, Preview } from './types.ts';
 
@@ -44,22 +45,38 @@ export function planPreview(
     const label = broken.node === null ? '' : nodeOf(document, broken.node)?.label;
     return { kind: 'blocked', reason: `Rows appear when ${label} has no problem.` };
   }
-  const callers = document.nodes.filter(
-    (one) => ancestors.has(one.id) && kinds.get(one.type)?.calls_services === true,
-  );
+  const callers = callersOf(document, kinds).filter((one) => ancestors.has(one.id));
   const missing = callers.filter((one) => samples[one.id] === undefined);
   if (missing.length > 0) return { kind: 'calls', nodes: missing };
-  return { kind: 'run', node: target, input: inputOf(document, target, callers, samples, params) };
+  const input = inputUntil(document, target, callers, { samples, params });
+  return { kind: 'run', node: target, input };
 }
 
-function inputOf(
+/** The nodes that call other services for their rows. */
+export const callersOf = ({ nodes }: GraphDocument, kinds: Kinds): readonly GraphNode[] =>
+  nodes.filter(
+    ({ type, role }) => role !== 'terminator' && kinds.get(type)?.calls_services === true,
+  );
+
+type Values = Pick<EditorState, 'samples' | 'params'>;
+
+function inputUntil(
   document: GraphDocument,
   id: string,
   callers: readonly GraphNode[],
-  samples: EditorState['samples'],
-  params: Config,
+  values: Values,
 ): PreviewGraphInput {
   const index = document.nodes.findIndex((node) => node.id === id);
+  const input = previewInput(document, callers, values);
+  return { ...input, until_node_index: index, show: [index], rows: ROWS };
+}
+
+/** @param callers nodes whose samples take the place of calls */
+export function previewInput(
+  document: GraphDocument,
+  callers: readonly GraphNode[],
+  { samples, params }: Values,
+): PreviewGraphInput {
   const fixtures = Object.fromEntries(
     callers.map((node) => [
       String(document.nodes.indexOf(node)),
@@ -68,9 +85,6 @@ function inputOf(
   );
   return {
     ...graphInput(document),
-    until_node_index: index,
-    show: [index],
-    rows: ROWS,
     params: declared(document, params),
     ...(callers.length === 0 ? {} : { fixtures }),
   };
@@ -90,13 +104,8 @@ export async function fetchSample(store: EditorStore, id: string): Promise<void>
     (one) => one.id !== id && state.samples[one.id] !== undefined,
   );
   const ancestors = withAncestors(document, id);
-  const input = inputOf(
-    document,
-    id,
-    callers.filter((one) => ancestors.has(one.id)),
-    state.samples,
-    state.params,
-  );
+  const before = callers.filter((one) => ancestors.has(one.id));
+  const input = inputUntil(document, id, before, state);
   try {
     const { nodes } = await api.previewGraph({ ...input, show: [index], rows: SAMPLE_ROWS });
     const rows = nodes.find((node) => node.node_index === index)?.rows ?? [];
@@ -117,6 +126,8 @@ export function usePreview(): void {
   const samples = useEditor((state) => state.samples);
   const params = useEditor((state) => state.params);
   const isOpen = useEditor((state) => state.isPreviewOpen);
+  const round = useEditor((state) => state.previewRound);
+  const lastRound = useRef(0);
   const id = selected?.id;
   useEffect(() => {
     // The check of this document comes first: it says whether the preview can run.
@@ -125,13 +136,16 @@ export function usePreview(): void {
     if (id === undefined) return store.put({ preview: { kind: 'none' } });
     const plan = planPreview(check.document, store.kinds, id, { check, samples, params });
     if (plan.kind !== 'run') return store.put({ preview: plan });
+    if (store.state.isPreviewPaused && lastRound.current === round)
+      return store.put({ preview: { kind: 'paused' } });
+    lastRound.current = round;
     const abort = new AbortController();
     const timer = setTimeout(() => void run(store, check, plan, abort.signal), PAUSE_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [store, id, check, samples, params, isOpen]);
+  }, [store, id, check, samples, params, isOpen, round]);
 }
 
 async function run(
@@ -152,6 +166,7 @@ async function run(
     const { columns, rows, total_rows: total, ms } = target;
     store.put({
       preview: { kind: 'rows', node, columns, rows, total, ms, counts: new Map(counts) },
+      isPreviewPaused: nodes.reduce((sum, one) => sum + one.ms, 0) > SLOW_MS,
     });
   } catch (error) {
     if (signal.aborted) return;

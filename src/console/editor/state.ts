@@ -11,7 +11,7 @@ import {
   type Kinds,
 } from '../graph/model.ts';
 import { isUnchanged } from '../graph/wire.ts';
-import type { Check, Preview } from './types.ts';
+import type { Check, Preview, RowCounts } from './types.ts';
 
 /** The stored workflow that the document began with. */
 export interface Base {
@@ -27,7 +27,9 @@ export type PalettePlace =
 export type Layer = 'settings' | 'run' | 'code' | 'conflict' | 'changes' | 'connect' | 'login';
 
 export type Saving =
-  { readonly kind: 'idle' | 'pending' } | { readonly kind: 'failed'; readonly error: Error };
+  /** `waiting`: until the service can be reached. */
+  | { readonly kind: 'idle' | 'pending' | 'waiting' }
+  | { readonly kind: 'failed'; readonly error: Error };
 
 export interface EditorState {
   readonly history: History;
@@ -38,7 +40,15 @@ export interface EditorState {
   readonly check: Check | null;
   /** A higher number checks the same document again. */
   readonly round: number;
+  /** True after slow checks: the next one waits for a click. */
+  readonly isCheckPaused: boolean;
   readonly preview: Preview;
+  /** Null: nobody asked for them. */
+  readonly counts: RowCounts | null;
+  /** A higher number shows the same rows again. */
+  readonly previewRound: number;
+  /** True after a slow preview: the next one waits for a click. */
+  readonly isPreviewPaused: boolean;
   readonly samples: Readonly<Record<string, Sample>>;
   /** Parameters for previews. */
   readonly params: Config;
@@ -67,7 +77,11 @@ export class EditorStore {
       selection: new Set(),
       check: null,
       round: 0,
+      isCheckPaused: false,
       preview: { kind: 'none' },
+      counts: null,
+      previewRound: 0,
+      isPreviewPaused: false,
       samples: draft?.samples ?? {},
       params: draft?.params ?? {},
       palette: null,
@@ -120,6 +134,10 @@ export class EditorStore {
 
   checkAgain(): void {
     this.put({ round: this.state.round + 1 });
+  }
+
+  previewAgain(): void {
+    this.put({ previewRound: this.state.previewRound + 1 });
   }
 
   undo(): void {

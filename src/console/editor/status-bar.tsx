@@ -1,14 +1,18 @@
-import type { ReactElement } from 'react';
+import { useCallback, type ReactElement } from 'react';
 import { nextProblem } from './actions.ts';
+import { useAsync } from './async.ts';
+import { countRows, uncalled } from './counting.ts';
 import { useDocument, useEditor, useStore } from './state.ts';
 
-/** Problems of the whole graph, and what happened last, for screen readers. */
+/** Problems and rows of the whole graph, and what happened last, for screen readers. */
 export function StatusBar(): ReactElement {
   const store = useStore();
-  const { nodes } = useDocument();
+  const document = useDocument();
+  const { nodes } = document;
   const check = useEditor((state) => state.check);
   const isPreviewOpen = useEditor((state) => state.isPreviewOpen);
   const announcement = useEditor((state) => state.announcement);
+  const isPaused = useEditor((state) => state.isCheckPaused) && check?.document !== document;
   const problems = check?.problems ?? [];
   const errors = problems.filter(({ isWarning }) => !isWarning).length;
   return (
@@ -26,7 +30,13 @@ export function StatusBar(): ReactElement {
             ? '✓ No problems'
             : `${errors > 0 ? '✕' : '!'} ${problems.length === 1 ? '1 problem' : `${problems.length} problems`} (F8)`}
       </button>
+      {isPaused ? (
+        <button type="button" className="status-button" onClick={() => store.checkAgain()}>
+          Checks take long: check now
+        </button>
+      ) : null}
       <span className="muted">{nodes.length === 1 ? '1 node' : `${nodes.length} nodes`}</span>
+      <CountRows />
       <span className="gap" />
       {isPreviewOpen ? null : (
         <button
@@ -41,5 +51,35 @@ export function StatusBar(): ReactElement {
         {announcement}
       </span>
     </footer>
+  );
+}
+
+/** Counts the rows of every node without storing anything. */
+function CountRows(): ReactElement | null {
+  const store = useStore();
+  const document = useDocument();
+  const counts = useEditor((state) => state.counts);
+  const count = useAsync(useCallback(() => countRows(store), [store]));
+  useEditor((state) => state.samples);
+  const callers = uncalled(store);
+  const isShown = counts?.document === document;
+  if (isShown)
+    return (
+      <span className="muted">
+        {counts.run === null ? 'Rows of every node' : `Rows of run ${counts.run}`}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      className="status-button"
+      disabled={count.isPending || callers.length > 0 || document.nodes.length === 0}
+      title={
+        callers.length === 0 ? undefined : `Fetch the rows of ${callers[0]?.label ?? ''} first`
+      }
+      onClick={() => count.run()}
+    >
+      {count.error === null ? 'Count rows' : `Not counted: ${count.error.message}`}
+    </button>
   );
 }

@@ -19,6 +19,8 @@ export interface Check {
   readonly columns: ReadonlyMap<string, Readonly<Record<string, readonly Column[] | null>>>;
   /** Set if the check itself failed. */
   readonly error: Error | null;
+  /** True if it took long. */
+  readonly isSlow: boolean;
 }
 
 export type Preview =
@@ -27,8 +29,18 @@ export type Preview =
   | { readonly kind: 'blocked'; readonly reason: string }
   /** The rows of these nodes are not known, because their services were not called yet. */
   | { readonly kind: 'calls'; readonly nodes: readonly GraphNode[] }
+  /** Previews of this graph take long. */
+  | { readonly kind: 'paused' }
   | { readonly kind: 'error'; readonly error: Error }
   | ShownRows;
+
+/** Rows that each node puts out. They are shown until the document changes. */
+export interface RowCounts {
+  readonly document: GraphDocument;
+  readonly rows: ReadonlyMap<string, number>;
+  /** The run that counted them. Null: a preview. */
+  readonly run: number | null;
+}
 
 export interface ShownRows {
   readonly kind: 'rows';

@@ -42,6 +42,9 @@ export interface FormContext extends ExpressionWords {
   readonly problems: readonly FieldProblem[];
   /** Null if this user cannot list them. */
   readonly credentials: readonly CredentialOption[] | null;
+  /** Asks for a new credential of one of the types. Absent if this user cannot create any. */
+  readonly createCredential?:
+    ((types: readonly string[], onCreated: (id: number) => void) => void) | undefined;
   /** True if a parameter or a column can replace a value. */
   readonly hasReferences: boolean;
   /** Puts the suggestion of a problem into the config. */

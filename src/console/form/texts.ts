@@ -52,14 +52,31 @@ export function cellOf(text: string): unknown {
   return /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
+/** The first line of a table has the names. */
+export function recordsOf(
+  table: readonly (readonly string[])[],
+): readonly Readonly<Record<string, unknown>>[] {
+  const [names = [], ...body] = table;
+  return body.map((cells) =>
+    Object.fromEntries(names.map((name, index) => [name, cellOf(cells[index] ?? '')])),
+  );
+}
+
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Lines of a spreadsheet (tabs) or of a CSV file (commas, with quotes). */
+/** The character between the fields of a table, as its first line shows it. */
+export function separatorOf(text: string): '\t' | ';' | ',' {
+  const [line = ''] = text.split('\n', 1);
+  if (line.includes('\t')) return '\t';
+  return line.split(';').length > line.split(',').length ? ';' : ',';
+}
+
+/** Lines of a spreadsheet (tabs) or of a CSV file (commas or semicolons, with quotes). */
 export function parseTable(text: string): readonly (readonly string[])[] {
-  const separator = text.includes('\t') ? '\t' : ',';
+  const separator = separatorOf(text);
   const rows: string[][] = [];
   let row: string[] = [];
   const cell = new RegExp(

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { Link } from 'wouter';
 import type { Execution } from '../../client/index.ts';
 import { count } from '../design/count.ts';
 import { Table } from '../design/table.tsx';
@@ -32,6 +33,11 @@ export function NodeRows({ run }: { readonly run: Execution }): ReactElement | n
           );
         })}
       </Table>
+      {run.workflow_title === null ? null : (
+        <p>
+          <Link href={`/workflows/${run.workflow_id}?run=${run.id}`}>Show them on the graph</Link>
+        </p>
+      )}
       {run.nodes.some(({ rows }) => rows === null) ? (
         <p className="muted">– : the run did not need to count these rows.</p>
       ) : null}

@@ -1,8 +1,10 @@
-import { useState, type ReactElement } from 'react';
+import { useState, type HTMLAttributes, type ReactElement } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Combobox } from '../../design/combobox.tsx';
 import { useForm } from '../context.ts';
 import type { ControlProps } from '../control.ts';
+import { moved, placed } from '../order.ts';
+import { useDragOrder } from './drag-order.ts';
 
 /** A single text stands for a list of one. */
 export const itemsOf = (value: unknown): readonly unknown[] =>
@@ -20,6 +22,7 @@ export function ColumnsControl(props: ControlProps & { readonly port: string }):
     if (name !== '' && !names.includes(name)) put([...names, name]);
   };
   const free = columns.filter(({ name }) => !names.includes(name));
+  const order = useDragOrder((from, to) => put(placed(names, from, to)));
   return (
     <span className="chips">
       {names.map((name, index) => (
@@ -27,6 +30,7 @@ export function ColumnsControl(props: ControlProps & { readonly port: string }):
           key={name}
           name={name}
           isKnown={columns.length === 0 || columns.some((one) => one.name === name)}
+          drag={{ ...order.grip(index), ...order.target(index) }}
           onMove={(step) => put(moved(names, index, step))}
           onRemove={() => put(names.filter((_, at) => at !== index))}
         />
@@ -55,13 +59,15 @@ export function ColumnsControl(props: ControlProps & { readonly port: string }):
 interface ChipProps {
   readonly name: string;
   readonly isKnown: boolean;
+  /** Attributes with which it is dragged. */
+  readonly drag: HTMLAttributes<HTMLElement>;
   readonly onMove: (step: -1 | 1) => void;
   readonly onRemove: () => void;
 }
 
-function Chip({ name, isKnown, onMove, onRemove }: ChipProps): ReactElement {
+function Chip({ name, isKnown, drag, onMove, onRemove }: ChipProps): ReactElement {
   return (
-    <span className="chip" data-unknown={!isKnown}>
+    <span className="chip" data-unknown={!isKnown} {...drag}>
       {name}
       <button
         type="button"
@@ -79,14 +85,6 @@ function Chip({ name, isKnown, onMove, onRemove }: ChipProps): ReactElement {
   );
 }
 
-/** An item one place up or down. */
-export function moved<T>(items: readonly T[], index: number, step: -1 | 1): readonly T[] {
-  const other = index + step;
-  const [item, neighbour] = [items[index], items[other]];
-  if (item === undefined || neighbour === undefined) return items;
-  return items.map((one, at) => (at === index ? neighbour : at === other ? item : one));
-}
-
 interface ItemsProps extends ControlProps {
   /** What a new item is. */
   readonly fresh: unknown;
@@ -99,14 +97,20 @@ export function ItemsControl(props: ItemsProps): ReactElement {
   const { label, value, fresh, item, addText, onChange } = props;
   const items = itemsOf(value);
   const put = (next: readonly unknown[]): void => onChange(next.length === 0 ? undefined : next);
+  const order = useDragOrder((from, to) => put(placed(items, from, to)));
   return (
     <div className="items">
       {items.map((one, index) => (
-        <div key={index} className="item">
+        <div key={index} className="item" {...order.target(index)}>
           <div className="item-body">
             {item(one, index, (next) => put(items.map((old, at) => (at === index ? next : old))))}
           </div>
           <span className="item-buttons">
+            {items.length < 2 ? null : (
+              <span className="grip" title="Drag to another place" {...order.grip(index)}>
+                ⠿
+              </span>
+            )}
             {index === 0 ? null : (
               <button
                 type="button"

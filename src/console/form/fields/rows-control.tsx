@@ -1,7 +1,7 @@
 import { useState, type ClipboardEvent, type ReactElement } from 'react';
 import { Button } from '../../design/button.tsx';
 import { isRecord, type Members } from '../schema.ts';
-import { cellOf, cellText, parseTable } from '../texts.ts';
+import { cellOf, cellText, parseTable, recordsOf } from '../texts.ts';
 import { JsonControl } from './json-control.tsx';
 import type { ControlProps } from '../control.ts';
 
@@ -45,8 +45,7 @@ function Grid({ id, label, rows, onChange }: GridProps): ReactElement {
     const table = parseTable(event.clipboardData.getData('text/plain').trimEnd());
     if (table.length < 2) return;
     event.preventDefault();
-    const [names = [], ...body] = table;
-    onChange([...rows, ...body.map((cells) => rowOf(names, cells))]);
+    onChange([...rows, ...recordsOf(table)]);
   }
   return (
     <div
@@ -176,9 +175,6 @@ function GridButtons({ columns, rows, onChange }: GridPartProps): ReactElement {
     </span>
   );
 }
-
-const rowOf = (names: readonly string[], cells: readonly string[]): Members =>
-  Object.fromEntries(names.map((name, index) => [name, cellOf(cells[index] ?? '')]));
 
 const without = (row: Members, column: string): Members =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== column));

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import type { DecimalForm } from '../../api/column-types.ts';
+import { Button } from '../../design/button.tsx';
 import { Combobox } from '../../design/combobox.tsx';
 import type { Column } from '../../graph/model.ts';
 import { useForm } from '../context.ts';
@@ -238,31 +239,36 @@ export function CredentialControl(
   props: ControlProps & { readonly types: readonly string[] },
 ): ReactElement {
   const { ids, value, types, onChange } = props;
-  const { credentials } = useForm();
+  const { credentials, createCredential } = useForm();
   const fitting = (credentials ?? []).filter(
     ({ type }) => types.length === 0 || types.includes(type),
   );
   const selected = fitting.find(({ id, name }) => id === value || name === value);
   const text = value === undefined ? '' : credentialText(selected?.id ?? value);
   return (
-    <select
-      {...attributes(ids)}
-      className="input"
-      value={text}
-      onChange={({ currentTarget }) =>
-        onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))
-      }
-    >
-      <option value="">{fitting.length === 0 ? 'No credential of this type' : 'None'}</option>
-      {text === '' || selected !== undefined ? null : (
-        <option value={text}>Credential {text}</option>
+    <span className="credential">
+      <select
+        {...attributes(ids)}
+        className="input"
+        value={text}
+        onChange={({ currentTarget }) =>
+          onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))
+        }
+      >
+        <option value="">{fitting.length === 0 ? 'No credential of this type' : 'None'}</option>
+        {text === '' || selected !== undefined ? null : (
+          <option value={text}>Credential {text}</option>
+        )}
+        {fitting.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+      {createCredential === undefined ? null : (
+        <Button onClick={() => createCredential(types, onChange)}>New credential</Button>
       )}
-      {fitting.map((one) => (
-        <option key={one.id} value={one.id}>
-          {one.name}
-        </option>
-      ))}
-    </select>
+    </span>
   );
 }
 

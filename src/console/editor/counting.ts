@@ -1,0 +1,74 @@
+/** Rows at every node: of a run, or of the document as it is now. */
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../api/client.ts';
+import { useQueryParam } from '../design/query-param.ts';
+import type { GraphDocument, GraphNode } from '../graph/model.ts';
+import { idOfNode } from '../graph/wire.ts';
+import { callersOf, previewInput } from './preview.ts';
+import { useStore, type EditorStore } from './state.ts';
+
+/** The nodes whose rows a count needs, because their services were not called yet. */
+export const uncalled = ({ document, kinds, state: { samples } }: EditorStore) =>
+  callersOf(document, kinds).filter(({ id }) => samples[id] === undefined);
+
+export async function countRows(store: EditorStore): Promise<void> {
+  const { document, kinds, state } = store;
+  const callers = callersOf(document, kinds);
+  const input = previewInput(document, callers, state);
+  const { nodes } = await api.previewGraph({ ...input, show: [], rows: 0 });
+  const rows = nodes.flatMap(({ node_index: index, total_rows: total }) => {
+    const id = document.nodes[index]?.id;
+    return id === undefined ? [] : [[id, total] as const];
+  });
+  store.put({
+    counts: { document, rows: new Map(rows), run: null },
+    announcement: 'The rows of every node are at its edges',
+  });
+}
+
+/** Shows the rows of the run in `?run=` at the edges. Returns why it cannot. */
+export function useRunCounts(workflowId: number): Error | null {
+  const store = useStore();
+  const [number] = useQueryParam('run');
+  const query = useQuery({
+    queryKey: ['run-rows', number],
+    queryFn: async ({ signal }) => {
+      const run = await api.getExecution(Number(number), { signal });
+      const { nodes } = await api.getRevision(workflowId, run.workflow_revision, { signal });
+      return { run, nodes };
+    },
+    enabled: /^\d{1,15}$/.test(number),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data } = query;
+  useEffect(() => {
+    if (data === undefined) return;
+    const { document } = store;
+    const rows = data.run.nodes.flatMap(({ node_id: id, rows: total }) => {
+      const node = nodeOfRevision(document, id, data.nodes);
+      return total === null || node === undefined ? [] : [[node.id, total] as const];
+    });
+    store.put({ counts: { document, rows: new Map(rows), run: data.run.id } });
+  }, [store, data]);
+  return query.error;
+}
+
+interface RevisionNode {
+  readonly id: number;
+  readonly label: string;
+  readonly node_type: string;
+}
+
+/** Each revision has ids of its own, so a node of an older one is known by its label and type. */
+function nodeOfRevision(
+  { nodes }: GraphDocument,
+  id: number,
+  revision: readonly RevisionNode[],
+): GraphNode | undefined {
+  const same = nodes.find((node) => node.id === idOfNode(id));
+  if (same !== undefined) return same;
+  const old = revision.find((node) => node.id === id);
+  return nodes.find(({ label, type }) => label === old?.label && type === old.node_type);
+}
