@@ -19,9 +19,9 @@ const SURFACES = ['bg', 'raised', 'sunken', 'selected'];
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   const colour = (name: string): string => {
-    const found = colours.get(name);
-    if (found === undefined) throw new Error(`There is no token --${name}.`);
-    return found[theme];
+    const pair = colours.get(name);
+    if (pair === undefined) throw new Error(`There is no token --${name}.`);
+    return pair[theme];
   };
 
   it.each([

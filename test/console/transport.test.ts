@@ -6,7 +6,7 @@ import { afterNews, REACHED } from '../../src/console/shell/connection-state.ts'
 
 const VALIDATE = 'http://weir.test/api/v1/graphs/validate';
 
-/** Sends requests to the responses, in order. An error stands for none. */
+/** A transport that gets these responses, in order. An error means that there is none. */
 function transportTo(...responses: readonly (Response | Error)[]) {
   const requests: Request[] = [];
   const news: ConnectionNews[] = [];

@@ -2,7 +2,7 @@
 
 import { errorOfResponse } from '../../client/index.ts';
 
-/** What the page learns of its connection from a response, or from its absence. */
+/** News of the connection: a response, or none. */
 export type ConnectionNews =
   | { readonly kind: 'reached' }
   /** There was no response, or the service is not available. */

@@ -1,4 +1,4 @@
-/** Whether keys without Ctrl or Alt do something. Speech input and unsteady hands press them by accident. */
+/** The switch for keys without Ctrl or Alt. Speech input and unsteady hands press them by accident. */
 
 const NAME = 'weir-letter-keys';
 

@@ -17,7 +17,7 @@ export async function checkDocument(
   before: Check | null,
   signal: AbortSignal,
 ): Promise<Check> {
-  const begun = performance.now();
+  const start = performance.now();
   const result = await api.validateGraph(graphInput(document), { signal });
   const problem = (isWarning: boolean) => (one: GraphProblem) =>
     nodeProblem(one, document, isWarning);
@@ -42,7 +42,7 @@ export async function checkDocument(
     ],
     columns,
     error: null,
-    isSlow: performance.now() - begun > SLOW_MS,
+    isSlow: performance.now() - start > SLOW_MS,
   };
 }
 

@@ -119,7 +119,7 @@ function wordsOf(value: unknown): string {
     .join(' ');
 }
 
-/** Where the rows of an edge come from. Those of the preview are newer. */
+/** The sources of the rows at an edge. Those of the preview are newer. */
 interface Rows {
   readonly preview: Preview;
   readonly counts: RowCounts | null;

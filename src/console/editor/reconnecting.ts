@@ -1,4 +1,4 @@
-/** What the editor does when the service can be reached again. */
+/** Repeats failed work of the editor when the service can be reached again. */
 
 import { useEffect } from 'react';
 import { onConnectionNews } from '../api/send.ts';

@@ -1,4 +1,4 @@
-/** What is known of a column from its rows. */
+/** Statistics of a column. */
 
 import { cellText, type ShownRow } from '../api/row-values.ts';
 import { comparatorOf } from './order.ts';

@@ -33,7 +33,7 @@ export function visibleColumns(offsets: readonly number[], { left }: Scroll): Sp
   return { from: Math.max(0, Math.min(from, count)), to: to === -1 ? count : to };
 }
 
-/** Where each column begins, and where the last one ends. */
+/** The left edges of the columns, and the right edge of the last one. */
 export function offsetsOf(widths: readonly number[]): readonly number[] {
   let sum = 0;
   return [0, ...widths.map((width) => (sum += width))];
