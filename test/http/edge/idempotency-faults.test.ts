@@ -61,7 +61,7 @@ const CASES: readonly Case[] = KEYED_OPERATIONS.flatMap((operation) => {
   ];
 });
 
-/** How often each was sent until then. */
+/** Each statement with the number of times that it was sent so far. */
 function counted(statements: readonly string[]): readonly Pick<FaultPoint, 'statement' | 'nth'>[] {
   return statements.map((statement, at) => ({
     statement,
