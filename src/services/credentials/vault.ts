@@ -3,6 +3,7 @@
 import { ApiError } from '../../errors.ts';
 import type { Credential, Sealed } from '../../model/credential.ts';
 import type { CredentialStore, CredentialTokenStore } from '../../stores/index.ts';
+import { resealRows } from './reseal-rows.ts';
 import {
   openData,
   openSecret,
@@ -47,8 +48,6 @@ interface SecretTable<Secret extends SealedFor & Sealed> {
   underKey(keyId: string, afterId: Credential['id'], limit: number): Promise<readonly Secret[]>;
   reseal(secret: Secret, sealed: Sealed): Promise<boolean>;
 }
-
-const BATCH = 100;
 
 export function createVault(
   store: Pick<CredentialStore, 'keyIds' | 'underKey' | 'reseal'>,
@@ -110,23 +109,16 @@ export function createVault(
   };
 }
 
-async function resealTable<Secret extends SealedFor & Sealed>(
+function resealTable<Secret extends SealedFor & Sealed>(
   table: SecretTable<Secret>,
   from: SealingKey,
   to: SealingKey,
 ): Promise<number> {
-  let count = 0;
-  let batch: readonly Secret[];
-  let after: Credential['id'] = 0;
-  do {
-    batch = await table.underKey(from.id, after, BATCH);
-    for (const one of batch) {
-      const secret = openSecret(one.sealed, one, from);
-      if (await table.reseal(one, sealSecret(secret, one, to))) count += 1;
-    }
-    after = batch.at(-1)?.id ?? after;
-  } while (batch.length === BATCH);
-  return count;
+  return resealRows({
+    batchAfter: (after, limit) => table.underKey(from.id, after, limit),
+    idOf: ({ id }) => id,
+    reseal: (one) => table.reseal(one, sealSecret(openSecret(one.sealed, one, from), one, to)),
+  });
 }
 
 /** Deriving a key takes longer than sealing a small secret with it. */

@@ -6,7 +6,8 @@ import type { Clock } from '../../kit/clock.ts';
 import type { Caller, ViewerCaller } from '../../model/caller.ts';
 import type { Embedding } from '../../model/embedding.ts';
 import type { OrganizationId } from '../../model/ids.ts';
-import type { EmbeddingStore, SealedEmbedding } from '../../stores/index.ts';
+import type { EmbeddingStore } from '../../stores/index.ts';
+import { resealRows } from '../credentials/reseal-rows.ts';
 import type { Vault } from '../credentials/vault.ts';
 import { requireLoggedInAdmin } from '../organization-change.ts';
 import { isSignedWith, readClaims } from './signed-token.ts';
@@ -14,7 +15,6 @@ import { isSignedWith, readClaims } from './signed-token.ts';
 const ID_LENGTH = 24;
 /** 256 random bits. */
 const SECRET_LENGTH = 43;
-const RESEAL_BATCH = 100;
 const ID = /^emb_[0-9A-Za-z]{24}$/;
 
 export interface CreatedSecret {
@@ -70,21 +70,17 @@ export class Embeddings {
   }
 
   /** Encrypts secrets of other keys with the first key, and returns their number. */
-  async reseal(): Promise<number> {
-    let count = 0;
-    let after = 0;
-    let batch: readonly SealedEmbedding[] = [];
-    do {
-      if (!this.#vault.hasOldKeys()) return count;
-      batch = await this.#store.secretsAfter(after, RESEAL_BATCH);
-      for (const each of batch) {
-        const { organizationId, sealedSecret } = each;
+  reseal(): Promise<number> {
+    if (!this.#vault.hasOldKeys()) return Promise.resolve(0);
+    return resealRows({
+      batchAfter: (after, limit) => this.#store.secretsAfter(after, limit),
+      idOf: ({ organizationId }) => organizationId,
+      reseal: async (embedding) => {
+        const { organizationId, sealedSecret } = embedding;
         const sealed = this.#vault.resealData(sealedSecret, purposeOf(organizationId));
-        if (sealed !== null && (await this.#store.reseal(each, sealed))) count += 1;
-      }
-      after = batch.at(-1)?.organizationId ?? after;
-    } while (batch.length === RESEAL_BATCH);
-    return count;
+        return sealed !== null && this.#store.reseal(embedding, sealed);
+      },
+    });
   }
 
   /** The origins whose pages can show dashboards. Null if there are no such settings. */
