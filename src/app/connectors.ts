@@ -212,6 +212,7 @@ export function connectorChecks(
       }
     };
     return {
+      tenant,
       async describe(source, signal) {
         const result = await request(
           source,
@@ -220,12 +221,12 @@ export function connectorChecks(
         );
         return result instanceof Unavailable ? result.problem('The statement') : result;
       },
-      async readHead(place, maxBytes, signal) {
+      async readHead(place, take, signal) {
         const result = await request(
           place,
           signal,
           (connector, call) =>
-            connector.objects?.head(place.select, maxBytes, call) ?? Promise.resolve(null),
+            connector.objects?.head(place.select, take, call) ?? Promise.resolve(null),
         );
         return result instanceof Unavailable ? result.problem('The objects') : result;
       },

@@ -18,6 +18,7 @@ import type {
   OpenObjects,
   ReadRows,
   RowsFileSource,
+  TakeParts,
   TransactionOutcome,
 } from '../engine/index.ts';
 import type { CredentialSettings, CredentialType } from '../model/credential.ts';
@@ -72,8 +73,8 @@ export interface ConnectorObjects {
     call: ConnectorCall,
     work: (objects: OpenObjects) => Promise<T>,
   ): Promise<T>;
-  /** The begin of the first object, without a run. */
-  head(select: ObjectSelection, maxBytes: number, call: ConnectorCall): Promise<HeadResult>;
+  /** Parts of the first object, without a run. */
+  head(select: ObjectSelection, take: TakeParts, call: ConnectorCall): Promise<HeadResult>;
 }
 
 export interface Connector {

@@ -16,6 +16,7 @@ import { paramUses, type ParamUses } from './graph/param-uses.ts';
 import type { Selection } from './graph/select.ts';
 import { createPlanCache } from './plan/plan-cache.ts';
 import { computeParams } from './run/computed-params.ts';
+import { footerReader } from './run/footer-columns.ts';
 import { writeParquet } from './run/parquet.ts';
 import { preview } from './run/preview.ts';
 import { RowGroups } from './files/row-groups.ts';
@@ -70,7 +71,7 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
   };
 
   return {
-    validate: (graph, signal, checks) => validate(binder, graph, signal, { checks }),
+    validate: graphValidation(binder, tools),
     checkParams: (...args) => checkParams(binder, ...args),
     computeParams: (request) => computeParams(tools, request),
     intake: (graph) => createIntake(directory.openRun(), usesOf(graph)),
@@ -88,6 +89,12 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
       await supervisor.close();
     },
   };
+}
+
+function graphValidation(binder: Binder, tools: RunTools): Engine['validate'] {
+  const describeFooter = footerReader(tools);
+  return (graph, signal, checks) =>
+    validate(binder, graph, signal, { outside: checks && { checks, describeFooter } });
 }
 
 /** Remembers them for as long as the graph exists. */

@@ -46,6 +46,7 @@ export type {
   ObjectSelection,
   OpenObjects,
   ReadHead,
+  TakeParts,
 } from './sources/read-objects.ts';
 export { isRepeatable } from './api-call.ts';
 export type {

@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
+import { emptyParquet } from '../support/empty-parquet.ts';
 import { describeWithSshd, sshdData, startTestSshd, type TestSshd } from '../support/sshd.ts';
 import { useSftp } from './sftp-service.ts';
 
@@ -61,11 +62,15 @@ describeWithSshd('OpenSSH', () => {
       expect((await run(graph)).body.success).toBe(true);
     });
 
-    it('is described before a run', async () => {
-      sshd.put('a.csv', 'id,name\n1,Ada\n');
-      const graph = service.readGraph({ path: 'a.csv' });
-      const { valid, warnings } = await service.validated(graph);
-      expect([valid, warnings]).toEqual([true, []]);
+    it.each<[string, string | Buffer]>([
+      ['a.csv', 'id,name\n'],
+      ['a.parquet', emptyParquet(['id', 'name'])],
+    ])('is described before a run: %s', async (path, content) => {
+      sshd.put(path, content);
+      const { nodes, warnings } = await service.validated(service.readGraph({ path }));
+      expect(warnings).toEqual([]);
+      const names = nodes?.[0]?.outputs['output1']?.map(({ name }) => name);
+      expect(names).toEqual(['id', 'name']);
     });
 
     it.each([

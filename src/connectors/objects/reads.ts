@@ -36,14 +36,14 @@ export function objectReads({ open, semaphore, what }: ReadsOptions): ConnectorO
         ),
       ),
 
-    async head(select, maxBytes, call) {
+    async head(select, take, call) {
       if (!isKnown(select)) return null;
       try {
         return await withStore(call, async (store) => {
           const [object] = await selectedObjects(store, select, undefined);
           if (object === undefined) throw new Error('a selection without objects is an error');
-          const begin = maxBytes === 0 ? Buffer.alloc(0) : await store.begin(object, maxBytes);
-          return { kind: 'head' as const, head: { object, begin } };
+          const parts = await take(object, (from, to) => store.range(object, from, to));
+          return { kind: 'head' as const, head: { object, ...parts } };
         });
       } catch (error) {
         if (!(error instanceof StepError)) throw error;

@@ -20,8 +20,8 @@ export interface ObjectStore {
   /** Null if there is none. */
   find(key: string): Promise<ListedObject | null>;
   fetch(object: ListedObject, into: ObjectInto): Promise<void>;
-  /** The first bytes, fewer if the object is smaller. */
-  begin(object: ListedObject, maxBytes: number): Promise<Buffer>;
+  /** @param to exclusive, at most the size of the object */
+  range(object: ListedObject, from: number, to: number): Promise<Buffer>;
   /** Must be called. */
   close(): void;
 }

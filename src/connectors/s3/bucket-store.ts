@@ -5,7 +5,7 @@ import type { ObjectStore, StoreListing } from '../objects/store.ts';
 import { StepError } from '../step-error.ts';
 import { BucketClient } from './bucket-client.ts';
 import { BucketError } from './bucket-error.ts';
-import { getBegin, getObject } from './get-object.ts';
+import { getObject, getRange } from './get-object.ts';
 import { listObjects } from './list-objects.ts';
 import type { BucketTarget } from './target.ts';
 
@@ -46,8 +46,8 @@ export class BucketStore implements ObjectStore {
     return getObject(this.client, object, into, this.#signal);
   }
 
-  begin(object: ListedObject, maxBytes: number): Promise<Buffer> {
-    return getBegin(this.client, object, maxBytes);
+  range(object: ListedObject, from: number, to: number): Promise<Buffer> {
+    return getRange(this.client, object, { from, to });
   }
 
   close(): void {

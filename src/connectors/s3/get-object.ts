@@ -36,15 +36,16 @@ export async function getObject(
   }
 }
 
-/** The first bytes. Throws a StepError, or the reason of the signal. */
-export async function getBegin(
+/** Some of the bytes; `to` is exclusive. Throws a StepError, or the reason of the signal. */
+export async function getRange(
   client: BucketClient,
   object: ListedObject,
-  maxBytes: number,
+  { from, to }: { readonly from: number; readonly to: number },
 ): Promise<Buffer> {
-  const wanted = Math.min(maxBytes, object.bytes);
+  const wanted = to - from;
   if (wanted === 0) return Buffer.alloc(0);
-  const response = await client.response(rangeOf(object, 0, wanted));
+  const response = await client.response(rangeOf(object, from, to));
+  refuseOther(response, object, from);
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const piece of pieces(client, response)) {
@@ -74,7 +75,7 @@ function rangeOf({ key, bytes, version }: ListedObject, from: number, to: number
 function refuseOther(response: IncomingMessage, object: ListedObject, from: number): void {
   if (from === 0 || response.statusCode === 206) return;
   response.destroy();
-  throw new StepError('call', `The server does not continue the object \`${object.key}\``);
+  throw new StepError('call', `The server does not send parts of the object \`${object.key}\``);
 }
 
 async function* pieces(client: BucketClient, response: IncomingMessage): AsyncGenerator<Buffer> {

@@ -6,7 +6,7 @@ import type { ListedObject, ObjectInto } from '../../engine/index.ts';
 import { isOutage, withAttempts } from '../objects/attempts.ts';
 import type { ObjectStore, StoreListing } from '../objects/store.ts';
 import { StepError } from '../step-error.ts';
-import { getBegin, getFile, type PartialFile } from './get-file.ts';
+import { getFile, getRange, type PartialFile } from './get-file.ts';
 import { isFolder, listedFile, listFiles } from './list-files.ts';
 import { statPath } from './requests.ts';
 import { SftpSession, type SessionOptions } from './session.ts';
@@ -62,8 +62,8 @@ export class FileStore implements ObjectStore {
     }
   }
 
-  async begin(object: ListedObject, maxBytes: number): Promise<Buffer> {
-    return getBegin(await this.session(), object, maxBytes);
+  async range(object: ListedObject, from: number, to: number): Promise<Buffer> {
+    return getRange(await this.session(), object, { from, to });
   }
 
   /** Connects again if the connection was lost. Throws a StepError, or the reason of the signal. */

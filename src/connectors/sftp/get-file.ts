@@ -39,16 +39,15 @@ export async function getFile(
   await closeHandle(session, path, handle);
 }
 
-/** The first bytes. Throws a StepError, or the reason of the signal. */
-export async function getBegin(
+/** Some of the bytes; `to` is exclusive. Throws a StepError, or the reason of the signal. */
+export async function getRange(
   session: SftpSession,
-  { key: path, bytes }: ListedObject,
-  maxBytes: number,
+  { key: path }: ListedObject,
+  { from, to }: { readonly from: number; readonly to: number },
 ): Promise<Buffer> {
   const handle = await openFile(session, path, 'r');
   const parts: Buffer[] = [];
-  for await (const piece of pieces(session, { path, handle }, 0, Math.min(bytes, maxBytes)))
-    parts.push(piece);
+  for await (const piece of pieces(session, { path, handle }, from, to)) parts.push(piece);
   await closeHandle(session, path, handle);
   return Buffer.concat(parts);
 }

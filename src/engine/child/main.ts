@@ -12,6 +12,7 @@ import { describeFailure } from './failure.ts';
 import { increment } from './increment.ts';
 import { createQueryCache } from './query-cache.ts';
 import { locate } from './locate.ts';
+import { describeParquet } from './parse/describe-parquet.ts';
 import { parseBody } from './parse/index.ts';
 import {
   INLINE_BYTES,
@@ -61,6 +62,7 @@ async function main(settings: ChildSettings): Promise<void> {
     try {
       if (job.kind === 'locate') return await locate(database, job);
       if (job.kind === 'parse') return await parseBody(database, job, () => interrupted);
+      if (job.kind === 'describe') return await describeParquet(database, job);
       if (job.kind === 'parquet') return await writeParquet(database, job);
       if (job.kind === 'combine') return await combine(database, job);
       if (job.kind === 'increment') return await increment(database, job);

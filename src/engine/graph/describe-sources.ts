@@ -1,6 +1,6 @@
 /** The columns of sources that connectors read, before a run. */
 
-import type { ConnectorChecks } from '../sources/connector-checks.ts';
+import type { OutsideChecks } from '../sources/connector-checks.ts';
 import type { ObjectsSource } from '../sources/read-objects.ts';
 import type { DescribedRows, RowsFileSource } from '../sources/read-rows.ts';
 import type { LoadedSource } from '../plan/plan.ts';
@@ -34,17 +34,17 @@ export interface DescribedSources extends ValidationReport {
 
 export async function describeSources(
   describable: readonly DescribableSource[],
-  checks: Pick<ConnectorChecks, 'describe' | 'readHead'> | undefined,
+  outside: OutsideChecks | undefined,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<DescribedSources> {
   const sources = new Map<number, LoadedSource>();
   const errors: NodeProblem[] = [];
   const warnings: NodeProblem[] = [];
-  if (checks === undefined) return { sources, errors, warnings };
+  if (outside === undefined) return { sources, errors, warnings };
   const described = await Promise.all(
     describable.map(async ({ nodeId, source }) => ({
       nodeId,
-      result: await describe(source, checks, signal),
+      result: await describe(source, outside, signal),
     })),
   );
   for (const { nodeId, result } of described) {
@@ -64,10 +64,10 @@ export async function describeSources(
 
 function describe(
   source: DescribableSource['source'],
-  checks: Pick<ConnectorChecks, 'describe' | 'readHead'>,
+  outside: OutsideChecks,
   signal: AbortSignal,
 ): Promise<DescribedRows> {
   return source.kind === 'objects'
-    ? describeObjects(source, checks.readHead, signal)
-    : checks.describe(source, signal);
+    ? describeObjects(source, outside, signal)
+    : outside.checks.describe(source, signal);
 }

@@ -8,7 +8,7 @@ interface InflatedBegin {
   readonly isWhole: boolean;
 }
 
-const isGzip = (begin: Buffer): boolean => begin[0] === 0x1f && begin[1] === 0x8b;
+export const isGzip = (begin: Buffer): boolean => begin[0] === 0x1f && begin[1] === 0x8b;
 
 /**
  * Inflates gzip, and returns other content unchanged. Null if the gzip is damaged.

@@ -52,6 +52,7 @@ function columnsOfRows(reading: HeadReading, bytes: Buffer): Outcome<Columns> {
 }
 
 function isReadable(format: ObjectFormat, begin: Buffer, isWhole: boolean): boolean {
+  // A compressed file has to be inflated up to its footer.
   if (format === 'parquet') return false;
   return format !== 'json' || isWhole;
 }

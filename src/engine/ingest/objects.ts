@@ -149,7 +149,11 @@ export function unknownFormat(
 export const nameOf = (what: ObjectsSource['what']): string => (what === 'file' ? 'path' : 'key');
 
 /** The reader calls everything that it reads a response. */
-function namingObject(message: string, what: ObjectsSource['what'], { key }: ListedObject): string {
+export function namingObject(
+  message: string,
+  what: ObjectsSource['what'],
+  { key }: ListedObject,
+): string {
   const named = message.replace(
     /\b([Tt])he (?:response|Parquet file)\b/,
     `$1he ${what} \`${key}\``,

@@ -50,7 +50,8 @@ export type FromChild =
       readonly ms: number;
     };
 
-export type Job = QueryJob | LocateJob | ParseJob | ParquetJob | IncrementJob | CombineJob;
+export type Job =
+  QueryJob | LocateJob | ParseJob | DescribeJob | ParquetJob | IncrementJob | CombineJob;
 
 /** Outputs up to this size are part of the response, without a file. */
 export const INLINE_BYTES = 65_536;
@@ -146,6 +147,13 @@ export interface PostedJob extends RowsJob {
   readonly beyond: 'refuse' | 'ignore';
 }
 
+/** Finds the columns of a Parquet file that has its footer, but no rows. */
+export interface DescribeJob {
+  readonly kind: 'describe';
+  readonly from: string;
+  readonly declared: DeclaredColumns | undefined;
+}
+
 /** `numeric`: a number that may be an integer or not. */
 export interface ParquetColumn {
   readonly name: string;
@@ -237,6 +245,8 @@ export type JobResult =
       readonly rows: number;
       readonly bytes: number;
     }
+  /** Null: the values decide about a type. */
+  | { readonly kind: 'described'; readonly columns: Columns | null }
   | { readonly kind: 'combined'; readonly rows: number; readonly bytes: number }
   | { readonly kind: 'exported'; readonly rows: number; readonly bytes: number }
   | {

@@ -109,10 +109,22 @@ export interface ObjectReads {
   ): Promise<T>;
 }
 
-/** The beginning of the first object, before a run. */
-export interface ObjectHead {
-  readonly object: ListedObject;
+/** The parts of an object that tell its columns. */
+export interface ObjectParts {
   readonly begin: Buffer;
+  /** Set for Parquet: the last bytes. */
+  readonly end?: Buffer;
+}
+
+/** @param to exclusive */
+export type ReadRange = (from: number, to: number) => Promise<Buffer>;
+
+/** Reads the parts of the first object. */
+export type TakeParts = (object: ListedObject, read: ReadRange) => Promise<ObjectParts>;
+
+/** Parts of the first object, before a run. */
+export interface ObjectHead extends ObjectParts {
+  readonly object: ListedObject;
 }
 
 /**
@@ -127,6 +139,6 @@ export type HeadResult =
 /** Rejects only if `signal` is aborted, or if the service fails. */
 export type ReadHead = (
   place: ObjectPlace,
-  maxBytes: number,
+  take: TakeParts,
   signal: AbortSignal,
 ) => Promise<HeadResult>;

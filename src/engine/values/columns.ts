@@ -27,11 +27,7 @@ const MAX_NAMES_KIB = 64;
 
 /** Reports why these columns cannot be one table. */
 export function tableProblem(columns: Columns): Problem | undefined {
-  if (columns.length > MAX_COLUMNS)
-    return {
-      code: 'invalid_config',
-      message: `A table has at most ${MAX_COLUMNS} columns, but ${columns.length} would come out of here`,
-    };
+  if (columns.length > MAX_COLUMNS) return tooManyColumns(columns.length);
   for (const [at, { name }] of columns.entries()) {
     const problem = columnNameProblem(name);
     if (problem) return { ...problem, message: `${problem.message} (column ${at + 1})` };
@@ -43,6 +39,11 @@ export function tableProblem(columns: Columns): Problem | undefined {
       message: `The names of a table's columns take at most ${MAX_NAMES_KIB} KiB together, but ${Math.ceil(bytes / 1024)} KiB would come out of here`,
     };
   return duplicateColumn(columns.map(({ name }) => name));
+}
+
+export function tooManyColumns(count: number): Problem {
+  const message = `A table has at most ${MAX_COLUMNS} columns, but ${count} would come out of here`;
+  return { code: 'invalid_config', message };
 }
 
 /** Reports why a text cannot be the name of a column. */

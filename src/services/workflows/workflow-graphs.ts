@@ -196,6 +196,7 @@ class GraphReports {
       let isDescribed = complete.graph.workflows !== undefined;
       const checks = this.#connectorChecks?.(String(organizationId));
       const noted: ConnectorChecks | undefined = checks && {
+        tenant: checks.tenant,
         describe(...args) {
           isDescribed = true;
           return checks.describe(...args);

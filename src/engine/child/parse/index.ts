@@ -4,7 +4,6 @@ import { closeSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { createInference, type Inference } from '../../values/infer.ts';
-import type { Problem } from '../../types.ts';
 import { shortened } from '../../../kit/shortened.ts';
 import { exactJson } from '../../../kit/json/exact-json.ts';
 import { type Row } from '../../../kit/json/whole-numbers.ts';
@@ -31,6 +30,7 @@ import { createPause, Interruption } from './interruption.ts';
 import { isParquet, readParquetBody } from './parquet-body.ts';
 import { readPlainBody } from './plain-body.ts';
 import { ProblemError } from './problem-error.ts';
+import { refusal } from './refusal.ts';
 
 const WRITE_CHARACTERS = 1 << 20;
 
@@ -46,8 +46,7 @@ export async function parseBody(
       : readFetched(database, job, interrupted));
   } catch (error) {
     if (error instanceof Interruption || wasInterrupted(error)) return { kind: 'interrupted' };
-    if (error instanceof RowsError || error instanceof ProblemError)
-      return refusal([{ code: error.code, message: error.message }]);
+    if (error instanceof RowsError || error instanceof ProblemError) return refusal([error]);
     throw error;
   }
 }
@@ -211,13 +210,4 @@ async function writeAll(
   } finally {
     closeSync(descriptor);
   }
-}
-
-function refusal([problem]: readonly Problem[]): JobResult {
-  if (problem === undefined) throw new Error('a refusal must say why');
-  return {
-    kind: 'failed',
-    statement: 0,
-    failure: { code: problem.code, message: problem.message, detail: problem.message, value: null },
-  };
 }
