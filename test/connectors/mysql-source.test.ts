@@ -206,10 +206,17 @@ describeWithMariaDb('the source of MySQL and MariaDB', () => {
       }
     });
 
-    it('refuses a statement that the database refuses', async () => {
-      const report = await validated({ statement: 'SELEC 1' });
-      expect(report.errors).toMatchObject([{ code: 'invalid_config', path: '/statement' }]);
-      expect(report.errors?.[0]?.message).toContain("near 'SELEC 1' at line 1");
+    it.each<[what: string, statement: string, message: string]>([
+      ['a syntax error', 'SELEC 1', "near 'SELEC 1' at line 1"],
+      ['an unknown table', 'SELECT 1 FROM nowhere', "nowhere' doesn't exist"],
+      ['an unknown column', 'SELECT nothing FROM t', "Unknown column 'nothing'"],
+      ['two statements', 'SELECT 1; SELECT 2', "near 'SELECT 2' at line 1"],
+      ['a change', 'DELETE FROM t RETURNING id', 'changes no data'],
+      ['a missing parameter', 'SELECT ? AS a', '`parameters` has 0 values'],
+    ])('refuses a statement with %s', async (_, statement, message) => {
+      const { errors } = await validated({ statement });
+      expect(errors?.[0]).toMatchObject({ code: 'invalid_config', path: '/statement' });
+      expect(errors?.[0]?.message).toContain(message);
     });
 
     it('finds a column that the table does not have', async () => {

@@ -239,10 +239,23 @@ describe('validation', () => {
     expect(report.errors).toMatchObject([{ code: 'unknown_column', path: '/expression' }]);
   });
 
-  it('refuses a statement that the database refuses', async () => {
-    const report = await validated({ credential_id: credentialId, statement: 'SELEC 1' });
-    expect(report.errors).toMatchObject([{ code: 'invalid_config', path: '/statement' }]);
-    expect(report.errors?.[0]?.message).toContain('line 1, column 1');
+  it.each<[what: string, statement: string, message: string]>([
+    ['a syntax error', 'SELEC 1', 'line 1, column 1'],
+    ['an unknown table', 'SELECT 1\nFROM nowhere', 'line 2, column 6: relation "nowhere"'],
+    ['an unknown column', 'SELECT nothing', 'line 1, column 8: column "nothing"'],
+    ['two statements', 'SELECT 1; SELECT 2', 'multiple commands'],
+    ['a change', 'DELETE FROM users RETURNING id', 'changes no data'],
+    [
+      'a change below',
+      'WITH c AS (DELETE FROM users RETURNING id) SELECT id FROM c',
+      'WITH clause',
+    ],
+    ['an end of its own', "SELECT 1) TO PROGRAM 'id' --", 'syntax error'],
+    ['a missing parameter', 'SELECT $1::int AS amount', '`parameters` has 0 values'],
+  ])('refuses a statement with %s', async (_, refused, message) => {
+    const { errors } = await validated({ credential_id: credentialId, statement: refused });
+    expect(errors?.[0]).toMatchObject({ code: 'invalid_config', path: '/statement' });
+    expect(errors?.[0]?.message).toContain(message);
   });
 
   it('warns if the database cannot be reached', async () => {

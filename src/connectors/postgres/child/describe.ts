@@ -58,19 +58,23 @@ interface Parsed {
 }
 
 async function parse({ client }: Session, query: Query): Promise<Parsed> {
-  const { statement } = query;
   try {
-    return await new Promise<Parsed>((resolve, reject) => {
-      client.query(
-        new DescribeQuery(statement, (error, parsed) => {
-          if (error === null) resolve(parsed);
-          else reject(error);
-        }),
-      );
-    });
+    return await parseText({ client }, query.statement);
   } catch (error) {
     throw new StepError('call', statementProblem(query, error));
   }
+}
+
+/** Rejects with the error of the server. */
+export function parseText({ client }: Pick<Session, 'client'>, text: string): Promise<Parsed> {
+  return new Promise((resolve, reject) => {
+    client.query(
+      new DescribeQuery(text, (error, parsed) => {
+        if (error === null) resolve(parsed);
+        else reject(error);
+      }),
+    );
+  });
 }
 
 /** The server's message, with the position in the statement. */

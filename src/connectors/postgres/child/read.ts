@@ -3,7 +3,7 @@
 import type { DescribedQuery, DescribeJob, Query, Read, ReadJob } from '../../database/protocol.ts';
 import { conversionProblem } from './conversions.ts';
 import { copyOut } from './copy-out.ts';
-import { describe, type Described } from './describe.ts';
+import { describe, parseText, type Described } from './describe.ts';
 import type { Session } from './session.ts';
 import { lowerBoundCondition } from './lower-bound.ts';
 import { applySettings } from './settings.ts';
@@ -46,8 +46,14 @@ export async function describeOnly(
   { query, timeoutMs }: DescribeJob,
 ): Promise<DescribedQuery> {
   await beginReadOnly(session, timeoutMs);
-  const { columns } = await describe(session, query);
-  return { kind: 'described', columns };
+  const described = await describe(session, query);
+  try {
+    const { text } = statementText(query.statement, (number) => `$${number}`);
+    await parseText(session, `SELECT 1 ${fromClause(text, described)}`);
+  } catch (error) {
+    throw new StepError('call', readProblem(error, described));
+  }
+  return { kind: 'described', columns: described.columns };
 }
 
 async function beginReadOnly({ client }: Session, timeoutMs: number): Promise<void> {
@@ -70,17 +76,22 @@ async function bindParameters({ client }: Session, { parameters }: Query): Promi
 
 function copyStatement(query: Query, described: Described): string {
   const { statement, parameters } = query;
-  const { columns, values, parameterTypes } = described;
+  const { values, parameterTypes } = described;
   const { text } = statementText(statement, (number) => {
     const type = parameterTypes[number - 1] ?? 'text';
     return (parameters[number - 1]?.text ?? null) === null
       ? `(NULL::${type})`
       : `(pg_catalog.current_setting('${parameterName(number)}')::${type})`;
   });
-  const names = columns.map((_, index) => `c${index + 1}`);
   // A row of a single null would be an empty line.
   const list = values.length === 1 ? [...values, "''"] : values;
-  return `COPY (SELECT ${list.join(', ')} FROM (\n${text}\n) AS q(${names.join(', ')})${lowerBoundCondition(query, described)}) TO STDOUT (FORMAT csv, ENCODING 'UTF8')`;
+  return `COPY (SELECT ${list.join(', ')} ${fromClause(text, described)}${lowerBoundCondition(query, described)}) TO STDOUT (FORMAT csv, ENCODING 'UTF8')`;
+}
+
+/** Only a statement that returns rows and changes nothing can be in a FROM clause. */
+function fromClause(statement: string, { columns }: Pick<Described, 'columns'>): string {
+  const names = columns.map((_, index) => `c${index + 1}`);
+  return `FROM (\n${statement}\n) AS q(${names.join(', ')})`;
 }
 
 function readProblem(error: unknown, { columns }: Described): string {
