@@ -112,6 +112,7 @@ export { discardOutput, loadContent, outputContent, outputStart } from './run/ou
 export { readRowsFile, writeRowsFile, type WrittenFile } from './run/rows-files.ts';
 export type { RowGroups } from './files/row-groups.ts';
 export { SourceError } from './sources/source-error.ts';
+export { MAX_COLUMNS } from '../rows/index.ts';
 export type {
   Column,
   Columns,

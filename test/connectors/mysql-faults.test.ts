@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { chain } from '../http/graphs.ts';
 import { selfSigned } from '../support/certificate.ts';
 import { describeWithMariaDb, startTestMariaDb, type TestMariaDb } from '../support/mariadb.ts';
+import { GREETING, okPacket, packet } from '../support/mysql-packets.ts';
 import { connectorProcesses } from './connector-processes.ts';
 import { HOSTILE } from './database-service.ts';
 import { useMariaDb } from './mariadb-service.ts';
@@ -144,26 +145,6 @@ describeWithMariaDb('a server that misbehaves', () => {
     let hostile: Server | undefined;
     afterEach(() => new Promise((resolve) => hostile?.close(resolve)));
 
-    const packet = (number: number, body: Buffer): Buffer =>
-      Buffer.concat([
-        Buffer.from([body.length, body.length >> 8, body.length >> 16, number]),
-        body,
-      ]);
-    /** A greeting of the version 10, for the password plugin of old servers. */
-    const greeting = packet(
-      0,
-      Buffer.concat([
-        Buffer.from([10]),
-        Buffer.from('8.0.36\0'),
-        Buffer.from([1, 0, 0, 0]),
-        Buffer.from('12345678\0'),
-        Buffer.from([0xff, 0xf7, 45, 2, 0, 0xff, 0x81, 21]),
-        Buffer.alloc(10),
-        Buffer.from('123456789012\0'),
-        Buffer.from('mysql_native_password\0'),
-      ]),
-    );
-    const ok = (number: number): Buffer => packet(number, Buffer.from([0, 0, 0, 2, 0, 0, 0]));
     const endless = Buffer.concat([Buffer.from([255, 255, 255, 1]), Buffer.alloc(16_777_215)]);
 
     const GARBAGE = Buffer.from('garbage '.repeat(100));
@@ -171,16 +152,16 @@ describeWithMariaDb('a server that misbehaves', () => {
     it.each<[what: string, answers: readonly Buffer[], message: string]>([
       ['closes the connection', [], 'login'],
       ['sends garbage', [GARBAGE], ''],
-      ['sends garbage after the login', [greeting, ok(2), GARBAGE], ''],
+      ['sends garbage after the login', [GREETING, okPacket(2), GARBAGE], ''],
       [
         'asks for the password in clear text',
-        [greeting, packet(2, Buffer.from('\xfemysql_clear_password\0', 'latin1'))],
+        [GREETING, packet(2, Buffer.from('\xfemysql_clear_password\0', 'latin1'))],
         'login',
       ],
-      ['sends an endless message', [greeting, ok(2), ...Array<Buffer>(6).fill(endless)], ''],
+      ['sends an endless message', [GREETING, okPacket(2), ...Array<Buffer>(6).fill(endless)], ''],
       [
         'asks for a file',
-        [greeting, ok(2), packet(1, Buffer.from('\xfb/etc/passwd', 'latin1'))],
+        [GREETING, okPacket(2), packet(1, Buffer.from('\xfb/etc/passwd', 'latin1'))],
         '',
       ],
     ])('and %s fails the run', async (_, answers, message) => {

@@ -36,6 +36,7 @@ export interface Query {
   readonly hasUnknownParameters?: boolean;
   /** Types by column name, in place of those of the database. */
   readonly types: Readonly<Record<string, ReadColumn['type']>>;
+  readonly maxColumns: number;
   /** The inclusive lower bound of a column. Rows below it can be left out. */
   readonly from?: LowerBound | undefined;
 }

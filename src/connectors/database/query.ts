@@ -1,6 +1,6 @@
 /** The query of a node, from its config. */
 
-import { columnType, type Column, type RowsFileSource } from '../../engine/index.ts';
+import { columnType, MAX_COLUMNS, type Column, type RowsFileSource } from '../../engine/index.ts';
 import { isJsonObject, type Json } from '../../kit/json-value.ts';
 import type { Database } from './database.ts';
 import type { LowerBound, Query } from './protocol.ts';
@@ -16,6 +16,7 @@ export function queryOf(database: Database, request: RowsFileSource['request']):
       ? (parameters as readonly Json[]).map((value) => database.parameterOf(value))
       : [],
     types: typesOf(columns),
+    maxColumns: MAX_COLUMNS,
     from: lowerBoundOf(from),
   };
 }

@@ -6,9 +6,14 @@ import type { Query } from '../protocol.ts';
 
 /** Throws a StepError if the columns cannot be those of a table. */
 export function checkColumns(
-  { types }: Pick<Query, 'types'>,
+  { types, maxColumns, isTable }: Pick<Query, 'types' | 'maxColumns' | 'isTable'>,
   columns: readonly { readonly name: string }[],
 ): void {
+  if (columns.length > maxColumns)
+    throw new StepError(
+      'call',
+      `The ${isTable === true ? 'table' : 'statement'} has ${columns.length.toLocaleString('en-US')} columns, but at most ${maxColumns} can be read: ${isTable === true ? 'name those to read in `select`' : 'select fewer'}`,
+    );
   const names = new Set<string>();
   for (const { name } of columns) {
     if (names.has(name))

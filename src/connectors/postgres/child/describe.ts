@@ -30,8 +30,8 @@ export async function describe(session: Session, query: Query): Promise<Describe
   if (fields === null)
     throw new StepError('call', 'The statement returns no rows: use SELECT, VALUES, TABLE or WITH');
   if (fields.length === 0) throw new StepError('call', 'The statement returns no columns');
-  const types = await serverTypes(session, fields);
   checkColumns(query, fields);
+  const types = await serverTypes(session, fields);
   const converted = fields.map((field, index): Converted => {
     const type = types[index];
     if (type === undefined) throw new StepError('call', 'The server does not know its own types');
