@@ -219,6 +219,24 @@ describe('a load that is interrupted stores all rows or none, and says which', (
     expect(await stored('SELECT n FROM log')).toEqual([]);
   });
 
+  it('if the connection ends at any of its messages', async () => {
+    let isOver = false;
+    for (let at = 0; !isOver; at += 1) {
+      await service.database().query('DELETE FROM log');
+      let pieces = 0;
+      isOver = true;
+      service.proxy.judge = () => {
+        pieces += 1;
+        if (!isOver || pieces <= at) return 'pass';
+        isOver = false;
+        return at % 2 === 0 ? 'cut' : 'cut response';
+      };
+      const { delivery } = await load([{ n: 1 }, { n: 2 }], { table: 'log' });
+      const { length } = await stored('SELECT n FROM log');
+      expect({ at, delivery }).toMatchObject({ delivery: counts(length, 2 - length) });
+    }
+  });
+
   const WAITING = "pg_locks WHERE relation = 'log'::regclass AND NOT granted";
 
   /** Begins a load that waits for a lock. */
