@@ -206,6 +206,7 @@ describe('the architecture', () => {
       'cli/commands/params.ts',
       'cli/commands/query.ts',
       'console/dashboards/tile-dialog.tsx',
+      'console/editor/dropped-file.ts',
       'console/workflows/templates.ts',
       'http/docs/diagram.ts',
     ]);

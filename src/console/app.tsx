@@ -1,14 +1,17 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { WeirError } from '../client/index.ts';
 import { SESSION } from './api/session.ts';
-import { FirstPassword } from './login/first-password.tsx';
 import { Login } from './login/login.tsx';
 import { SessionGate } from './login/session-gate.tsx';
-import { SignUp } from './login/sign-up.tsx';
 import { Shell } from './shell/shell.tsx';
 import { Views } from './views.tsx';
+
+const SignUp = lazy(async () => ({ default: (await import('./login/sign-up.tsx')).SignUp }));
+const FirstPassword = lazy(async () => ({
+  default: (await import('./login/first-password.tsx')).FirstPassword,
+}));
 
 /** A session that has ended shows the login instead of the view, at the same address. */
 function createQueryClient(): QueryClient {
@@ -29,16 +32,18 @@ export function App(): ReactElement {
   return (
     <QueryClientProvider client={client}>
       <Router base="/console">
-        <Switch>
-          <Route path="/signup" component={SignUp} />
-          <Route>
-            <SessionGate login={<Login />} firstPassword={<FirstPassword />}>
-              <Shell>
-                <Views />
-              </Shell>
-            </SessionGate>
-          </Route>
-        </Switch>
+        <Suspense>
+          <Switch>
+            <Route path="/signup" component={SignUp} />
+            <Route>
+              <SessionGate login={<Login />} firstPassword={<FirstPassword />}>
+                <Shell>
+                  <Views />
+                </Shell>
+              </SessionGate>
+            </Route>
+          </Switch>
+        </Suspense>
       </Router>
     </QueryClientProvider>
   );

@@ -1,8 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { Account } from './account/account.tsx';
 import { Skeleton } from './design/loaded.tsx';
-import { RunList } from './runs/run-list.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { WorkflowList } from './workflows/workflow-list.tsx';
 
@@ -42,7 +40,7 @@ const OF_ONE: Readonly<Record<string, View>> = {
 
 const OTHERS: Readonly<Record<string, ComponentType>> = {
   '/': WorkflowList,
-  '/runs': RunList,
+  '/runs': lazy(async () => ({ default: (await import('./runs/run-list.tsx')).RunList })),
   '/dashboards': lazy(async () => ({
     default: (await import('./dashboards/dashboard-list.tsx')).DashboardListView,
   })),
@@ -68,7 +66,7 @@ const OTHERS: Readonly<Record<string, ComponentType>> = {
     default: (await import('./embedding/embedding.tsx')).EmbeddingView,
   })),
   '/usage': lazy(async () => ({ default: (await import('./usage/usage.tsx')).Usage })),
-  '/account': Account,
+  '/account': lazy(async () => ({ default: (await import('./account/account.tsx')).Account })),
 };
 
 export function Views(): ReactElement {

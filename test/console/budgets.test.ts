@@ -82,7 +82,7 @@ describeWithChromium('budgets of the console', () => {
     const all = readdirSync(ASSETS).filter((name) => /\.(js|css)$/.test(name));
     expect(gzipOf(first)).toBeLessThan(120 * KB);
     expect(gzipOf(editor)).toBeLessThan(190 * KB);
-    expect(gzipOf(all)).toBeLessThan(540 * KB);
+    expect(gzipOf(all)).toBeLessThan(450 * KB);
     expect(readFileSync(join(DIST, 'index.html')).length).toBeLessThan(4 * KB);
   });
 

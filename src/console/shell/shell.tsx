@@ -1,15 +1,24 @@
 import './shell.css';
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSession } from '../api/session.ts';
 import { Icon } from '../design/icon.tsx';
 import { Bars } from './bars.tsx';
 import { Crash } from './crash.tsx';
-import { KeysHelp } from './keys-help.tsx';
 import { Palette } from './palette.tsx';
 import { PLACES } from './places.ts';
 import { useShellKeys } from './shell-keys.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
+
+const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
 
 /** The frame of every view: where to go, and who is logged in. */
 export function Shell({ children }: { readonly children: ReactNode }): ReactElement {
@@ -28,7 +37,7 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactElem
       </main>
       <Bars />
       {layer === 'palette' ? <Palette onClose={close} /> : null}
-      {layer === 'keys' ? <KeysHelp onClose={close} /> : null}
+      <Suspense>{layer === 'keys' ? <KeysHelp onClose={close} /> : null}</Suspense>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import './new-workflow.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
@@ -7,10 +6,11 @@ import { api } from '../api/client.ts';
 import { Button } from '../design/button.tsx';
 import { ErrorNotice } from '../design/error-notice.tsx';
 import { useShortcuts } from '../design/shortcut.ts';
-import { BLANK, TEMPLATES } from './templates.ts';
+
+const BLANK: CreateWorkflowInput = { title: 'Untitled workflow', nodes: [], edges: [] };
 
 /** Stores a workflow and opens it in the editor. */
-function useNewWorkflow() {
+export function useNewWorkflow() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return useMutation({
@@ -35,26 +35,6 @@ export function NewWorkflowButton(): ReactElement {
       >
         New workflow
       </Button>
-      {create.error === null ? null : <ErrorNotice error={create.error} />}
-    </>
-  );
-}
-
-/** Workflows to begin with, each of which runs at once. */
-export function Templates(): ReactElement {
-  const create = useNewWorkflow();
-  return (
-    <>
-      <ul className="templates">
-        {TEMPLATES.map(({ name, about, input }) => (
-          <li key={name}>
-            <button type="button" disabled={create.isPending} onClick={() => create.mutate(input)}>
-              <strong>{name}</strong>
-              <span>{about}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
       {create.error === null ? null : <ErrorNotice error={create.error} />}
     </>
   );

@@ -128,5 +128,3 @@ const PARAMETERS: Template = {
 };
 
 export const TEMPLATES: readonly Template[] = [SQUARES, ORDERS, PARAMETERS];
-
-export const BLANK: CreateWorkflowInput = { title: 'Untitled workflow', nodes: [], edges: [] };

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { count } from '../design/count.ts';
 import { Link } from 'wouter';
 import type { WorkflowListItem } from '../../client/index.ts';
@@ -14,9 +14,11 @@ import { CheckCell, useCheckedRows, type CheckedRows } from '../design/selection
 import { Status } from '../design/status.tsx';
 import { Table, type Column } from '../design/table.tsx';
 import { Time } from '../design/time.tsx';
-import { NewWorkflowButton, Templates } from './new-workflow.tsx';
+import { NewWorkflowButton } from './new-workflow.tsx';
 import { SelectedWorkflows } from './selected-workflows.tsx';
 import './workflow-list.css';
+
+const Templates = lazy(async () => ({ default: (await import('./template-list.tsx')).Templates }));
 
 const LIMIT = 50;
 const COLUMNS: readonly Column[] = [
@@ -139,7 +141,9 @@ function None({ isFiltered }: { readonly isFiltered: boolean }): ReactElement {
   return (
     <Empty title="No workflows yet">
       <p>Begin with one that runs at once:</p>
-      <Templates />
+      <Suspense>
+        <Templates />
+      </Suspense>
       <p>Or write one to a file, store it, and it is here:</p>
       <pre>{'weir init orders.yaml\nweir workflows apply orders.yaml'}</pre>
       <p>
