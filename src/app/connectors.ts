@@ -16,6 +16,7 @@ import {
   type LoadEnd,
   type ObjectReads,
   type ReadRows,
+  type RemoteReads,
 } from '../engine/index.ts';
 import { ApiError } from '../errors.ts';
 import type { Outbound } from '../connectors/http/index.ts';
@@ -61,7 +62,24 @@ export interface Opening {
 export function runSessions(connectors: Connectors, opening: Opening): () => CallSession {
   const readRows = rowReads(connectors, opening);
   const objects = objectReads(connectors, opening);
-  return () => ({ ...connectors.http.openSession(), readRows, objects });
+  const remote = remoteReads(connectors, opening);
+  return () => ({ ...connectors.http.openSession(), readRows, objects, remote });
+}
+
+function remoteReads(connectors: Connectors, opening: Opening): RemoteReads {
+  const checksOf = connectorChecks(connectors, opening, true);
+  return {
+    describe: (source, { tenant, signal }) => checksOf(tenant).describe(source, signal),
+    async read({ connector: type, credentialId, statement }, { tenant, signal, ...into }) {
+      const [connector, connection] = await connect(connectors, opening, {
+        type,
+        credentialId,
+        tenant,
+      });
+      if (connector.compute === undefined) throw unfit(credentialId, type);
+      return connector.compute(statement, into, { connection, tenant, signal });
+    },
+  };
 }
 
 function rowReads(connectors: Connectors, opening: Opening): ReadRows {
@@ -182,10 +200,14 @@ function unfit(ref: CredentialRef, wanted: string, type: string = wanted): Sourc
 /** Longer checks end with a warning. */
 const CHECK_MS = 10_000;
 
-/** Descriptions and checks for the validation of a tenant's graphs. */
+/**
+ * Descriptions and checks for the validation of a tenant's graphs.
+ * @param canBeOld true if a description is checked again when the rows are read
+ */
 export function connectorChecks(
   connectors: Connectors,
   opening: Opening,
+  canBeOld = false,
 ): (tenant: string) => ConnectorChecks {
   return (tenant) => {
     /** Null if the check of credentials reports the reason. */
@@ -217,7 +239,8 @@ export function connectorChecks(
         const result = await request(
           source,
           signal,
-          (connector, call) => connector.describe?.(source.request, call) ?? Promise.resolve(null),
+          (connector, call) =>
+            connector.describe?.(source.request, call, canBeOld) ?? Promise.resolve(null),
         );
         return result instanceof Unavailable ? result.problem('The statement') : result;
       },

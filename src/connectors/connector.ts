@@ -17,6 +17,8 @@ import type {
   ObjectSelection,
   OpenObjects,
   ReadRows,
+  RemoteStatement,
+  RowsFileContent,
   RowsFileSource,
   TakeParts,
   TransactionOutcome,
@@ -82,8 +84,15 @@ export interface Connector {
   readonly credentialTypes: readonly CredentialType[];
   /** Connects, logs in and makes the smallest possible call. Changes nothing there. */
   test(call: ConnectorCall): Promise<ConnectionTest>;
-  /** The columns of a source, without a run. Null replaces unknown parameters in the request. */
-  describe?(request: RowsFileSource['request'], call: ConnectorCall): Promise<DescribedRows>;
+  /**
+   * The columns of a source, without a run. Null replaces unknown parameters in the request.
+   * @param canBeOld true if the caller checks the description when it reads the rows
+   */
+  describe?(
+    request: RowsFileSource['request'],
+    call: ConnectorCall,
+    canBeOld?: boolean,
+  ): Promise<DescribedRows>;
   /**
    * Writes the rows of a source to a file: exactly the values that the system holds, or a SourceError that says why not.
    */
@@ -92,6 +101,12 @@ export interface Connector {
     into: ReadInto,
     call: ConnectorCall,
   ): ReturnType<ReadRows>;
+  /** Computes rows in the system. Null if a leaf is no longer as it was described, which is then forgotten. */
+  compute?(
+    statement: RemoteStatement,
+    into: ReadInto,
+    call: ConnectorCall,
+  ): Promise<RowsFileContent | null>;
   readonly objects?: ConnectorObjects;
   /** Says why rows with these columns cannot be loaded. */
   checkLoad?(load: LoadDelivery, columns: Columns, call: ConnectorCall): Promise<CheckedLoad>;

@@ -9,6 +9,7 @@ import type { RowSummary } from '../rows/index.ts';
 import type { Delivery, FetchCall, FetchInto, SendCall } from './api-call.ts';
 import type { ObjectReads } from './sources/read-objects.ts';
 import type { ReadRows } from './sources/read-rows.ts';
+import type { RemoteReads } from './sources/remote-source.ts';
 import type { ConnectorChecks } from './sources/connector-checks.ts';
 import type { HttpSourceRequest } from './sources/source.ts';
 import type { EngineStats } from './engine-stats.ts';
@@ -65,6 +66,8 @@ export interface CallSession {
   readonly fetchSource: FetchSource;
   readonly readRows: ReadRows;
   readonly objects: ObjectReads;
+  /** By default, no system computes with the rows of its sources. */
+  readonly remote?: RemoteReads;
   readonly fetchCall: FetchCall;
   readonly send: SendCall;
   /** Removes secrets of credentials from a message, in case a host repeated them. */

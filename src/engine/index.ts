@@ -34,9 +34,11 @@ export type {
   DescribedRows,
   DescribeRows,
   ReadRows,
+  RemoteSystem,
   RowsFileContent,
   RowsFileSource,
 } from './sources/read-rows.ts';
+export type { RemoteReads, RemoteStatement } from './sources/remote-source.ts';
 export type {
   HeadResult,
   ListedObject,
@@ -126,6 +128,7 @@ export type {
   Parameter,
   Parameters,
   RowFormat,
+  RunsAt,
   ValidationReport,
 } from './types.ts';
 export { graphCursors } from './graph/cursor-names.ts';

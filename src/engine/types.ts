@@ -1,7 +1,9 @@
 /** The vocabulary of the engine: values, columns, graphs, problems. */
 
 import type { DecimalType } from '../kit/decimal-type.ts';
+import type { CredentialRef } from '../kit/credential-ref.ts';
 import type { Json, JsonObject } from '../kit/json-value.ts';
+import type { Placement } from '../kit/placement.ts';
 
 export type { Json, JsonObject };
 
@@ -44,6 +46,7 @@ export type Typing = Omit<Column, 'name'>;
 export type Columns = readonly Column[];
 
 export type { NodeRole } from '../kit/node-role.ts';
+export type { Placement } from '../kit/placement.ts';
 
 export const PARAMETER_TYPES = [
   'string',
@@ -82,10 +85,22 @@ export interface Graph {
   readonly parameters?: Parameters | undefined;
   /** The columns of uploaded files, by id. Needed only to check a graph before its run. */
   readonly files?: ReadonlyMap<string, Columns> | undefined;
+  /** The place of the nodes in a run; `auto` by default. */
+  readonly placement?: Placement | undefined;
   /** The workflows that the nodes call, by their reference in the config. */
   readonly workflows?: ReadonlyMap<string, Outcome<CalledWorkflow>> | undefined;
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
+}
+
+/** The place where a node runs. */
+export interface RunsAt {
+  /** `weir`, or the dialect of a database. */
+  readonly engine: string;
+  /** The credential of the database; null in the engine. */
+  readonly connection: CredentialRef | null;
+  /** The reason why no database computes the node. Null if one does, or if none could. */
+  readonly because: string | null;
 }
 
 /** One revision of a workflow that another one calls. */
@@ -184,6 +199,7 @@ export type ProblemCode =
   | 'type_mismatch'
   | 'invalid_expression'
   | 'time_zone_differs'
+  | 'cannot_run_remotely'
   // a run
   | 'invalid_value'
   | 'out_of_memory'
@@ -219,6 +235,8 @@ export interface NodeColumns {
   readonly nodeId: number;
   /** By output port. Null if only a run determines the columns, or after an error. */
   readonly outputs: Readonly<Record<string, Columns | null>>;
+  /** Null if only a run determines it, or after an error. */
+  readonly runsAt: RunsAt | null;
 }
 
 /** The rows of one getter, or of the calls of one setter. */

@@ -1,7 +1,7 @@
 /** The current and former graphs of a workflow. */
 
 import type { KeyId, UserId } from './ids.ts';
-import type { Workflow } from './workflow.ts';
+import type { RunnableWorkflow } from './workflow.ts';
 
 /** The author of a revision. */
 export interface Author {
@@ -24,4 +24,4 @@ export interface RevisionItem {
 }
 
 /** With the ids of nodes and edges in that revision. */
-export type Revision = RevisionItem & Pick<Workflow, 'nodes' | 'edges' | 'parameters'>;
+export type Revision = RevisionItem & RunnableWorkflow;

@@ -4,6 +4,7 @@ import type { ExecutionStatus, Trigger } from './execution.ts';
 import type { EdgeId, NodeId, UserId, WorkflowId } from './ids.ts';
 import type { JsonObject } from '../kit/json-value.ts';
 import type { NodeRole } from '../kit/node-role.ts';
+import type { Placement } from '../kit/placement.ts';
 
 export interface WorkflowNode {
   readonly id: NodeId;
@@ -104,7 +105,7 @@ export interface HeldWorkflows {
 }
 
 export interface Workflow extends WorkflowSummary {
-  /** Counts replacements of the graph, of which the parameters are a part; with the id it names one immutable graph. */
+  /** Counts replacements of the graph, of which parameters and placement are parts; with the id it names one immutable graph. */
   readonly revision: number;
   /** Counts all updates. */
   readonly version: number;
@@ -118,6 +119,7 @@ export interface Workflow extends WorkflowSummary {
   readonly edges: readonly WorkflowEdge[];
   /** Null if no parameters are declared. A call can then send any. */
   readonly parameters: WorkflowParameters | null;
+  readonly placement: Placement;
   readonly canvas: Canvas | null;
 }
 
@@ -130,7 +132,7 @@ interface Place {
 }
 
 /** The part of a workflow that a run needs. */
-export type RunnableWorkflow = Pick<Workflow, 'nodes' | 'edges' | 'parameters'>;
+export type RunnableWorkflow = Pick<Workflow, 'nodes' | 'edges' | 'parameters' | 'placement'>;
 
 /** A graph before it is stored: edges refer to nodes by position. */
 export interface GraphInput {

@@ -46,6 +46,7 @@ describe('getWorkflow', () => {
         revision: 1,
         version: 1,
         parameters: null,
+        placement: 'auto',
         canvas: null,
         nodes: [
           { id: one, ...graph.nodes[0] },

@@ -35,6 +35,9 @@ export const dashboard = {
   config: {},
 };
 
+/** The place of a node that no database could compute. */
+export const inWeir = { engine: 'weir', connection: null, because: null };
+
 /** The nodes one after another. */
 export function chain(...nodes: readonly object[]) {
   return {

@@ -1,6 +1,14 @@
 import { describeKeyAccess } from './access.ts';
 import { describeBody } from './bodies.ts';
-import { chain, computed, createWorkflow, dashboard, inlineRows, sequence } from './graphs.ts';
+import {
+  chain,
+  computed,
+  createWorkflow,
+  dashboard,
+  inlineRows,
+  inWeir,
+  sequence,
+} from './graphs.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { refusedGraphs } from './refused-graphs.ts';
 
@@ -35,8 +43,8 @@ describe('validateGraph', () => {
         valid: true,
         warnings: [],
         nodes: [
-          { node_index: 0, outputs: { output1: [{ name: 'n', type: 'number' }] } },
-          { node_index: 1, outputs: {} },
+          { node_index: 0, outputs: { output1: [{ name: 'n', type: 'number' }] }, runs_at: inWeir },
+          { node_index: 1, outputs: {}, runs_at: inWeir },
         ],
       });
       const stored = await server.client.ok('listWorkflows', { key });

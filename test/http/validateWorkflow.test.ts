@@ -5,6 +5,7 @@ import {
   createWorkflow,
   dashboard,
   inlineRows,
+  inWeir,
   params,
   sequence,
 } from './graphs.ts';
@@ -44,8 +45,12 @@ describe('validateWorkflow', () => {
         valid: true,
         warnings: [],
         nodes: [
-          { node_id: ids[0], outputs: { output1: [{ name: 'n', type: 'number' }] } },
-          { node_id: ids[1], outputs: {} },
+          {
+            node_id: ids[0],
+            outputs: { output1: [{ name: 'n', type: 'number' }] },
+            runs_at: inWeir,
+          },
+          { node_id: ids[1], outputs: {}, runs_at: inWeir },
         ],
       });
     });

@@ -1,6 +1,7 @@
 /** A graph, bound and followed in one go. */
 
-import { createBinder, type BoundGraph, type CheckedGraph } from '../../src/engine/graph/bind.ts';
+import { createBinder } from '../../src/engine/graph/bind.ts';
+import type { BoundGraph, CheckedGraph } from '../../src/engine/graph/bound-graph.ts';
 import { valuesTable } from '../../src/engine/ingest/values.ts';
 import type { Catalogue } from '../../src/engine/node-type.ts';
 import type { LoadedSource } from '../../src/engine/plan/plan.ts';

@@ -129,6 +129,9 @@ export function handWritten(plan: HandWrittenPlan): Binder {
           yield;
           return { ...report, nodes: [], loads: [] };
         },
+        regions: () => {
+          throw new Error('a plan by hand has no databases');
+        },
         preview: () => {
           throw new Error('a plan by hand is for runs');
         },

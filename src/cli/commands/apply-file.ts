@@ -109,7 +109,7 @@ async function createFile(
 }
 
 function replacesGraph(changes: UpdateWorkflowInput | null): boolean {
-  return changes !== null && (changes.nodes !== undefined || changes.parameters !== undefined);
+  return [changes?.nodes, changes?.parameters, changes?.placement].some((one) => one !== undefined);
 }
 
 /** Schedules and callers use the stored graph. */

@@ -11,7 +11,7 @@ export function changesTo(
   stored: WholeFile,
   wanted: Partial<WholeFile>,
 ): UpdateWorkflowInput | null {
-  const { title, slug, description, is_active, parameters, nodes, edges } = wanted;
+  const { title, slug, description, is_active, parameters, placement, nodes, edges } = wanted;
   const hasGraph = nodes !== undefined && edges !== undefined;
   const graphDiffers = differs(nodes, stored.nodes) || differs(edges, stored.edges);
   const changes = {
@@ -20,6 +20,7 @@ export function changesTo(
     ...(differs(description, stored.description) ? { description } : {}),
     ...(differs(is_active, stored.is_active) ? { is_active } : {}),
     ...(differs(parameters, stored.parameters) ? { parameters } : {}),
+    ...(differs(placement, stored.placement ?? 'auto') ? { placement } : {}),
     ...(hasGraph && graphDiffers ? { nodes: [...nodes], edges: [...edges] } : {}),
   };
   return Object.keys(changes).length === 0 ? null : changes;

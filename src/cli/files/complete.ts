@@ -17,13 +17,15 @@ export function completeFile(
   catalogue: readonly NodeType[],
   name: string,
 ): Partial<WholeFile> {
-  const { title, slug, description, is_active, nodes, edges, parameters, schedules, tests } = file;
+  const { title, slug, description, is_active, nodes, edges, parameters, placement } = file;
+  const { schedules, tests } = file;
   return {
     ...(title === undefined ? {} : { title }),
     ...(slug === undefined ? {} : { slug }),
     ...(description === undefined ? {} : { description }),
     ...(is_active === undefined ? {} : { is_active }),
     ...(parameters === undefined ? {} : { parameters }),
+    ...(placement === undefined ? {} : { placement }),
     ...(schedules === undefined ? {} : { schedules: schedules.map(completeSchedule) }),
     ...(tests === undefined ? {} : { tests: tests.map(fileTest) }),
     ...(nodes === undefined

@@ -46,8 +46,9 @@ export function graphOf({
   nodes = [],
   edges = [],
   parameters = null,
+  placement = 'auto',
 }: Partial<WholeFile>): ValidateGraphInput {
-  return { nodes, edges, parameters } as unknown as ValidateGraphInput;
+  return { nodes, edges, parameters, placement } as unknown as ValidateGraphInput;
 }
 
 /** By their place in the file. */

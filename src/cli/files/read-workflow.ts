@@ -23,6 +23,7 @@ export interface WrittenFile {
   readonly edges?: readonly EdgeInput[];
   /** null: none are declared. */
   readonly parameters?: Workflow['parameters'];
+  readonly placement?: Workflow['placement'];
   /** All that the workflow has. */
   readonly schedules?: readonly WrittenSchedule[];
   /** All that the workflow has. */
@@ -50,6 +51,10 @@ const TOP: Shape = {
   nodes: ['a list', Array.isArray],
   edges: ['a list', Array.isArray],
   parameters: ['an object or null', (value) => value === null || isObject(value)],
+  placement: [
+    'auto, local or remote',
+    (value) => ['auto', 'local', 'remote'].includes(value as string),
+  ],
   schedules: ['a list', Array.isArray],
   tests: ['a list', Array.isArray],
   published_revision: ['', isAnything],

@@ -39,6 +39,8 @@ export interface WholeFile {
   readonly edges: readonly FileEdge[];
   /** null: none are declared. Absent: nothing is known of them. */
   readonly parameters?: Workflow['parameters'];
+  /** Absent: `auto`, or nothing is known of it. */
+  readonly placement?: Workflow['placement'];
   /** Absent: nothing is known of them. */
   readonly schedules?: readonly FileSchedule[];
   /** Absent: nothing is known of them. */
@@ -61,13 +63,15 @@ export function graphFileOf({
   nodes,
   edges,
   parameters,
-}: Pick<Workflow, 'nodes' | 'edges' | 'parameters'>): Pick<
+  placement,
+}: Pick<Workflow, 'nodes' | 'edges' | 'parameters' | 'placement'>): Pick<
   WholeFile,
-  'nodes' | 'edges' | 'parameters'
+  'nodes' | 'edges' | 'parameters' | 'placement'
 > {
   const positions = new Map(nodes.map(({ id }, index) => [id, index]));
   return {
     ...(parameters === null ? {} : { parameters }),
+    ...(placement === 'auto' ? {} : { placement }),
     nodes: nodes.map(({ node_type, node_role, label, config }) => ({
       node_type,
       node_role,

@@ -11,5 +11,7 @@ export interface Database {
   readonly quote: Quote;
   /** True if its processes find out how an earlier transaction ended. */
   readonly remembersTransactions: boolean;
+  /** The dialect of statements that its processes compute. Undefined if they compute none. */
+  readonly dialect?: string;
   parameterOf(value: Json): Parameter;
 }

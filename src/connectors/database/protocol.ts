@@ -75,6 +75,32 @@ export interface ReadJob {
   readonly timeoutMs: number;
 }
 
+/** Writes the rows of a statement over several queries to a file. */
+export interface ComputeJob extends Pick<
+  ReadJob,
+  'target' | 'file' | 'maxBytes' | 'tooLarge' | 'timeoutMs'
+> {
+  readonly kind: 'compute';
+  readonly statement: ComputedStatement;
+}
+
+/** A SELECT from `weir_leaf_1`, `weir_leaf_2` and so on with the columns `c1`, `c2` and so on. */
+export interface ComputedStatement {
+  /** `$1` is the first of the values. */
+  readonly text: string;
+  readonly values: readonly string[];
+  readonly leaves: readonly ComputedLeaf[];
+  /** The columns of the result. */
+  readonly columns: readonly ReadColumn[];
+}
+
+/** A query as it was described. */
+export interface ComputedLeaf {
+  readonly query: Query;
+  readonly columns: readonly ReadColumn[];
+  readonly exact: readonly string[];
+}
+
 /** Loads rows into a table. The process asks whether to commit. */
 export interface LoadJob {
   readonly kind: 'load';
@@ -102,7 +128,8 @@ export interface OutcomeJob {
   readonly transaction: string;
 }
 
-export type Job = TestJob | DescribeJob | ReadJob | LoadJob | CheckLoadJob | OutcomeJob;
+export type Job =
+  TestJob | DescribeJob | ReadJob | ComputeJob | LoadJob | CheckLoadJob | OutcomeJob;
 
 /** All rows of a load are in the open transaction. The answer is true if it can be committed. */
 export interface Question {
@@ -131,6 +158,13 @@ export interface Tested {
 export interface DescribedQuery {
   readonly kind: 'described';
   readonly columns: readonly ReadColumn[];
+  /** The columns that the database compares exactly as the engine does. */
+  readonly exact?: readonly string[];
+}
+
+/** A leaf of a computed statement is no longer as it was described. */
+export interface Changed {
+  readonly kind: 'changed';
 }
 
 export interface Read {
@@ -169,7 +203,15 @@ export interface OutcomeFound {
 }
 
 export type JobEnd =
-  Tested | DescribedQuery | Read | Loaded | NotCommitted | LoadChecked | OutcomeFound | JobFailure;
+  | Tested
+  | DescribedQuery
+  | Read
+  | Changed
+  | Loaded
+  | NotCommitted
+  | LoadChecked
+  | OutcomeFound
+  | JobFailure;
 
 export type ToProcess =
   | { readonly kind: 'job'; readonly job: Job }

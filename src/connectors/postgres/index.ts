@@ -8,6 +8,7 @@ export const postgres: Database = {
   credentialType: 'postgres',
   quote: '"',
   remembersTransactions: true,
+  dialect: 'postgresql',
   parameterOf: (value) => ({ text: textOf(value), isNumber: typeof value === 'number' }),
 };
 

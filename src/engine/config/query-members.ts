@@ -99,6 +99,7 @@ export function querySource(
     kind: 'rows-file' as const,
     connector,
     credentialId,
+    isUnordered: request.table !== undefined,
     request: {
       ...request,
       ...(incremental && bound && { from: { column: incremental.cursor, ...bound } }),

@@ -3,14 +3,16 @@
 import { createConfigChecker } from '../config/check.ts';
 import type { ExpressionValues } from '../config/expressions.ts';
 import type { Catalogue } from '../node-type.ts';
-import type { LoadedSource, PendingSource, Plan } from '../plan/plan.ts';
+import type { PendingSource } from '../plan/plan.ts';
 import { buildPlan, type LoadedGraph } from '../plan/compile.ts';
-import { buildPreview, type PreviewPlan } from '../plan/preview-plan.ts';
+import { buildPreview } from '../plan/preview-plan.ts';
 import type { Steps } from '../../kit/time-slices.ts';
+import { refused, type BoundGraph, type CheckedGraph, type Sources } from './bound-graph.ts';
 import { stageOf, type Stage } from './call-stage.ts';
-import { calledSources, type CalledSource } from './called-sources.ts';
+import { calledSources } from './called-sources.ts';
 import { createCalledParts, type FindPart } from './called-part.ts';
 import { capProblems } from './cap-problems.ts';
+import { createChecks } from './checks.ts';
 import { catalogueOf } from './node-types.ts';
 import { cursorName, cursorNameProblems } from './cursor-names.ts';
 import {
@@ -20,13 +22,11 @@ import {
   type ConfigureTools,
   type GraphInputs,
 } from './configure.ts';
-import { describableSources, type DescribableSource } from './describe-sources.ts';
+import { describableSources } from './describe-sources.ts';
 import { isEnriching } from './enriched.ts';
-import { loadsOf, type KnownLoad } from './known-loads.ts';
 import { loadedGraph } from './loaded-graph.ts';
 import { ofTerminators, outcomeType, terminatorsWithOutcome, withOutcomes } from './outcomes.ts';
-import { nodeColumns } from './node-columns.ts';
-import { createPhases, type CheckedPhase, type UnloadedOutcome } from './phases.ts';
+import { createPhases } from './phases.ts';
 import { propagate, type Propagated } from './propagate.ts';
 import {
   fixtureType,
@@ -36,7 +36,7 @@ import {
   type Selection,
 } from './select.ts';
 import { graphShape, type GraphShape } from './shape.ts';
-import type { NodeProblem, Graph, GraphReport, JsonObject, ValidationReport } from '../types.ts';
+import type { NodeProblem, Graph, JsonObject, ValidationReport } from '../types.ts';
 
 /** All functions yield between nodes, because a large graph would otherwise delay other requests. */
 export interface Binder {
@@ -51,52 +51,6 @@ export interface Binder {
     selection?: Selection,
     expressions?: ExpressionValues | null,
   ): Steps<BoundGraph>;
-}
-
-export interface BoundGraph {
-  /** Problems of the shape and the configs. */
-  readonly report: ValidationReport;
-  /** Rows to load before the graph can be planned. Complete only if `report` has no errors. */
-  readonly sources: readonly PendingSource[];
-  /** True if nodes within the graph make calls whose rows are needed before the graph can be planned. */
-  readonly hasStages: boolean;
-  /** The next calls to make. Null if the rows of all calls are loaded, or depend on an outcome that is not. */
-  nextStage(sources: Sources): Steps<Stage | ValidationReport | null>;
-  /** True if nodes within the graph read the outcome of a terminator. */
-  readonly hasOutcomes: boolean;
-  /** The terminators that can run before outcomes that are not loaded. @param done those that have run */
-  nextPhase(sources: Sources, done: ReadonlySet<number>): Steps<CheckedPhase>;
-  /** The outcomes whose columns are known and whose rows are not loaded. */
-  unloadedOutcomes(sources: Sources): Steps<readonly UnloadedOutcome[]>;
-  /** The sources whose columns a connector can tell before a run. */
-  readonly describable: readonly DescribableSource[];
-  /** The getters that call other workflows. */
-  readonly called: readonly CalledSource[];
-  /**
-   * Checks the graph before its rows are loaded: columns that depend on them are unknown.
-   * @param described the columns of some sources
-   */
-  check(described?: Sources): Steps<CheckedReport>;
-  /** @param sources by node id, for each of `sources` */
-  finish(sources: Sources): Steps<CheckedGraph>;
-  /** Like `finish`, but outputs at most this number of rows of each node. */
-  preview(
-    sources: Sources,
-    maxRowsOf: (nodeId: number) => number,
-  ): Steps<CheckedGraph<PreviewPlan>>;
-}
-
-/** A graph with the loads whose columns are known. */
-export interface CheckedReport extends GraphReport {
-  readonly loads: readonly KnownLoad[];
-}
-
-type Sources = ReadonlyMap<number, LoadedSource>;
-
-/** `plan` is null if `report` has errors or if parameters are unknown. */
-export interface CheckedGraph<P = Plan> {
-  readonly report: ValidationReport;
-  readonly plan: P | null;
 }
 
 export function createBinder(catalogue: Catalogue, limits: { readonly maxNodes: number }): Binder {
@@ -205,6 +159,8 @@ function* bindWhole(
     return yield* stageOf(next, shape, followed, sources);
   }
 
+  const describable = describableSources(nodes, shape);
+
   return {
     report: { errors: capProblems(ofTerminators(errors)), warnings },
     hasStages: enriching.length > 0 || phases.hasOutcomes,
@@ -213,11 +169,9 @@ function* bindWhole(
     nextPhase: phases.next,
     unloadedOutcomes: phases.unloaded,
     sources: pendingSources(nodes, shape),
-    describable: describableSources(nodes, shape.alive),
+    describable,
     called: calledSources(nodes, shape.alive, (source) => findPart(graph, source)),
-    check: function* (described) {
-      return checkedReport(graph, shape, tools.catalogue, yield* follow(described ?? null));
-    },
+    ...createChecks({ graph, shape, catalogue: tools.catalogue, describable, warnings, follow }),
     finish: function* (sources) {
       const { report, ...followed } = yield* follow(sources);
       return yield* planned(report, loadedGraph(shape, followed, sources), buildPlan);
@@ -229,16 +183,6 @@ function* bindWhole(
       );
     },
   };
-}
-
-function checkedReport(
-  graph: Graph,
-  shape: GraphShape,
-  catalogue: Catalogue,
-  followed: Propagated & { readonly report: ValidationReport },
-): CheckedReport {
-  const nodes = nodeColumns(graph, catalogue, followed.columns);
-  return { ...followed.report, nodes, loads: loadsOf(followed, shape) };
 }
 
 function* planned<P extends object>(
@@ -265,34 +209,4 @@ function pendingSources(
 function tooLarge({ nodes }: Graph, maxNodes: number): NodeProblem {
   const message = `A workflow has at most ${maxNodes} nodes, but this one has ${nodes.length}`;
   return { nodeId: null, code: 'graph_too_large', message };
-}
-
-/** A graph that the checks reject before its nodes are bound. */
-function refused(errors: readonly NodeProblem[]): BoundGraph {
-  const report = { errors, warnings: [] };
-  const refuse = function* (): Steps<CheckedGraph<never>> {
-    return { report, plan: null };
-  };
-  return {
-    report,
-    sources: [],
-    describable: [],
-    called: [],
-    hasStages: false,
-    hasOutcomes: false,
-    nextStage: function* () {
-      return null;
-    },
-    nextPhase: function* () {
-      return { report, plan: null, outcomes: [] };
-    },
-    unloadedOutcomes: function* () {
-      return [];
-    },
-    check: function* () {
-      return { ...report, nodes: [], loads: [] };
-    },
-    finish: refuse,
-    preview: refuse,
-  };
 }

@@ -6,7 +6,8 @@ import { paramRows } from '../ingest/param.ts';
 import { withDefaults } from '../parameters/param-problems.ts';
 import { sampleValues } from '../parameters/samples.ts';
 import type { NodeProblem, Graph, Json, JsonObject } from '../types.ts';
-import type { Binder, BoundGraph } from './bind.ts';
+import type { Binder } from './bind.ts';
+import type { BoundGraph } from './bound-graph.ts';
 
 /**
  * Problems that only these parameters cause: problems of the graph itself are left out. Rejects only when `signal` is

@@ -2,34 +2,44 @@
 
 import type { OutsideChecks } from '../sources/connector-checks.ts';
 import type { ObjectsSource } from '../sources/read-objects.ts';
-import type { DescribedRows, RowsFileSource } from '../sources/read-rows.ts';
+import type { DescribedRows, RemoteSystem, RowsFileSource } from '../sources/read-rows.ts';
 import type { LoadedSource } from '../plan/plan.ts';
 import type { NodeProblem, ValidationReport } from '../types.ts';
 import { tableProblem } from '../values/columns.ts';
 import type { ConfiguredNode } from './configure.ts';
 import { describeObjects } from './describe-objects.ts';
+import { sourcesOf, type GraphShape } from './shape.ts';
 
 /** A source whose request can lack parameters. */
 export interface DescribableSource {
   readonly nodeId: number;
   readonly source: RowsFileSource | ObjectsSource;
+  /** True if other nodes than terminators read its rows. */
+  readonly isTransformed: boolean;
 }
 
-/** @param alive the nodes that lead to a terminator */
 export function describableSources(
   nodes: readonly ConfiguredNode[],
-  alive: ReadonlySet<number>,
+  { alive, connections, terminators }: Pick<GraphShape, 'alive' | 'connections' | 'terminators'>,
 ): readonly DescribableSource[] {
+  const ends = new Set(terminators.map(({ id }) => id));
+  const transformed = new Set(
+    [...alive].flatMap((id) => (ends.has(id) ? [] : sourcesOf(connections, id))),
+  );
   return nodes.flatMap(({ node: { id }, type, source, partial }) => {
     const candidate = source ?? (partial === undefined ? undefined : type.source?.(partial));
     const isDescribable = candidate?.kind === 'rows-file' || candidate?.kind === 'objects';
-    return isDescribable && alive.has(id) ? [{ nodeId: id, source: candidate }] : [];
+    return isDescribable && alive.has(id)
+      ? [{ nodeId: id, source: candidate, isTransformed: transformed.has(id) }]
+      : [];
   });
 }
 
 export interface DescribedSources extends ValidationReport {
   /** With columns, and without rows. */
   readonly sources: ReadonlyMap<number, LoadedSource>;
+  /** The systems that compute with the rows of their sources. */
+  readonly systems: ReadonlyMap<number, RemoteSystem>;
 }
 
 export async function describeSources(
@@ -38,9 +48,10 @@ export async function describeSources(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<DescribedSources> {
   const sources = new Map<number, LoadedSource>();
+  const systems = new Map<number, RemoteSystem>();
   const errors: NodeProblem[] = [];
   const warnings: NodeProblem[] = [];
-  if (outside === undefined) return { sources, errors, warnings };
+  if (outside === undefined) return { sources, systems, errors, warnings };
   const described = await Promise.all(
     describable.map(async ({ nodeId, source }) => ({
       nodeId,
@@ -54,12 +65,13 @@ export async function describeSources(
       problems.push({ ...result.problem, nodeId });
       continue;
     }
-    const { columns } = result;
+    const { columns, remote } = result;
     const problem = tableProblem(columns);
+    if (remote !== undefined) systems.set(nodeId, remote);
     if (problem === undefined) sources.set(nodeId, { columns, table: 'source' });
     else errors.push({ ...problem, nodeId });
   }
-  return { sources, errors, warnings };
+  return { sources, systems, errors, warnings };
 }
 
 function describe(

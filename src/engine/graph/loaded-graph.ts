@@ -1,6 +1,7 @@
 /** The part of a graph to plan. */
 
 import { duckdb } from '../dialects/duckdb/index.ts';
+import { rewritten, type Relations } from '../algebra/rewrites/rewritten.ts';
 import type { LoadedGraph } from '../plan/compile.ts';
 import type { LoadedSource } from '../plan/plan.ts';
 import type { Propagated } from './propagate.ts';
@@ -16,11 +17,25 @@ export function loadedGraph(
   sources: ReadonlyMap<number, LoadedSource>,
 ): LoadedGraph | undefined {
   if (![...alive].every((id) => relations.has(id))) return undefined;
+  const remote = new Map(
+    [...sources].flatMap(([id, { computed }]) => (computed ? [[id, computed]] : [])),
+  );
+  const computed = new Set([...remote.values()].flat());
+  const read = remote.size === 0 ? relations : withLoaded(relations, remote);
   return {
     dialect: duckdb,
-    relations: new Map([...relations].filter(([id]) => alive.has(id))),
+    relations: new Map([...read].filter(([id]) => alive.has(id) && !computed.has(id))),
+    computed: [...computed].filter((id) => alive.has(id)),
     outputs: terminators.map(({ id }) => id),
     loaded: new Map([...sources].map(([id, { table }]) => [id, table])),
     deliveries,
   };
+}
+
+/** Nodes that a database has computed are read like getters. */
+function withLoaded(relations: Relations, remote: ReadonlyMap<number, unknown>): Relations {
+  return rewritten(relations, (relation) => {
+    const { node, columns } = relation;
+    return remote.has(node) ? { op: 'read', node, columns } : relation;
+  });
 }

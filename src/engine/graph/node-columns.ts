@@ -1,12 +1,13 @@
 import type { Catalogue } from '../node-type.ts';
-import type { Columns, Graph, NodeColumns } from '../types.ts';
+import type { Columns, Graph, NodeColumns, RunsAt } from '../types.ts';
 import { isOutcomeId, outcomeId } from './outcomes.ts';
 
-/** The columns of the ports of each node, for reports. */
+/** The columns of the ports of each node and its place, for reports. */
 export function nodeColumns(
   { nodes }: Graph,
   catalogue: Catalogue,
   columns: ReadonlyMap<number, Columns>,
+  runsAt: ReadonlyMap<number, RunsAt>,
 ): readonly NodeColumns[] {
   const ids = new Set(nodes.map(({ id }) => id));
   return nodes
@@ -19,6 +20,7 @@ export function nodeColumns(
       return {
         nodeId: id,
         outputs: Object.fromEntries(ports.map((port) => [port, columns.get(from) ?? null])),
+        runsAt: runsAt.get(id) ?? null,
       };
     });
 }

@@ -28,7 +28,10 @@ export async function validate(
     validate(binder, part, signal, { outside }),
   );
   const sources = new Map([...described.sources, ...called.sources]);
-  const { loads, ...report } = await runInTimeSlices(bound.check(sources), signal);
+  const { loads, ...report } = await runInTimeSlices(
+    bound.check(sources, described.systems),
+    signal,
+  );
   const checked = await checkLoads(loads, outside?.checks.checkLoad, signal);
   return {
     ...report,

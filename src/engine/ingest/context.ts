@@ -16,6 +16,7 @@ export interface IngestContext {
   readonly fetchSource: RunFetch['fetchSource'];
   readonly fetchCall: RunFetch['fetchCall'];
   readonly readRows: RunFetch['readRows'];
+  readonly readRemote: RunFetch['readRemote'];
   readonly useObjects: RunFetch['useObjects'];
   readonly lookUp: RunFetch['lookUp'];
   readonly cursors: IngestCursors;

@@ -11,6 +11,7 @@ import { loadIncremental } from './incremental.ts';
 import { loadApi } from './api.ts';
 import { loadFile } from './file.ts';
 import { loadHttp } from './http.ts';
+import { loadRemote } from './remote-source.ts';
 import { loadRowsFile } from './rows-file-source.ts';
 import { paramRows } from './param.ts';
 import { loadWorkflow } from './workflow.ts';
@@ -81,6 +82,7 @@ async function load(source: Source, context: IngestContext): Promise<Loaded> {
   if (source.kind === 'http') return loadHttp(source, context);
   if (source.kind === 'file') return loadFile(source, context);
   if (source.kind === 'workflow') return loadWorkflow(source, context);
+  if (source.kind === 'remote') return loadRemote(source, context);
   if (source.kind === 'api') return loadApi(source, context);
   if (source.kind === 'rows-file') return loadRowsFile(source, context);
   if (source.kind === 'rows') return loadFixedRows(source.rows, source.columns, context);

@@ -7,6 +7,7 @@ import type { Cancellation } from '../../kit/cancellation.ts';
 import { SourceError } from '../sources/source-error.ts';
 import type { ListedObject, ObjectPlace, OpenObjects } from '../sources/read-objects.ts';
 import type { ReadRows, RowsFileSource } from '../sources/read-rows.ts';
+import type { RemoteReads, RemoteSource } from '../sources/remote-source.ts';
 import { raisedBy, sizeText } from '../../kit/limit-text.ts';
 import { concurrency } from '../../admission.ts';
 import { Semaphore } from '../../kit/semaphore.ts';
@@ -32,6 +33,11 @@ export interface RunFetch {
     source: RowsFileSource,
     into: Pick<Parameters<ReadRows>[1], 'file' | 'maxBytes' | 'tooLarge'>,
   ): ReturnType<ReadRows>;
+  /** Null if a source is no longer as it was described. */
+  readRemote(
+    source: RemoteSource,
+    into: Pick<Parameters<ReadRows>[1], 'file' | 'maxBytes' | 'tooLarge'>,
+  ): ReturnType<RemoteReads['read']>;
   /** Closes the connections after the work. */
   useObjects<T>(place: ObjectPlace, work: (objects: RunObjects) => Promise<T>): Promise<T>;
   /** Like `fetchCall`, but a failure does not prevent other calls. */
@@ -62,6 +68,7 @@ export function fetchForRun(
   { tenant, stop, beforeCalls, maxBytes }: FetchOptions,
 ): RunFetch {
   const { signal } = stop;
+  const limits = { signal, tenant, remainingMs: () => stop.remainingMs() };
   const semaphore = new Semaphore(concurrency.callsOfRun);
   const failFast = createFailFast();
   const admit = byteLimit(maxBytes);
@@ -78,22 +85,15 @@ export function fetchForRun(
   ): Promise<T> => oneOfFew(request, () => failFast(fetch, isEnd));
 
   const fetch = (call: ApiCall, body: BodySink): Promise<FetchedResponse> =>
-    calls.fetchCall(call, {
-      body,
-      signal,
-      admit,
-      tenant,
-      beforeRequest: beforeRequest(call),
-      remainingMs: () => stop.remainingMs(),
-    });
+    calls.fetchCall(call, { ...limits, body, admit, beforeRequest: beforeRequest(call) });
 
   return {
     lookUp: (call, body) => oneOfFew(call, () => fetch(call, body)),
     fetchCall: (call, body, isEnd) => unlessFailed(call, () => fetch(call, body), isEnd),
     readRows: (source, into) =>
-      unlessFailed(READ, () =>
-        calls.readRows(source, { ...into, signal, tenant, remainingMs: () => stop.remainingMs() }),
-      ),
+      unlessFailed(READ, () => calls.readRows(source, { ...into, ...limits })),
+    readRemote: (source, into) =>
+      unlessFailed(READ, () => remoteOf(calls).read(source, { ...into, ...limits })),
     useObjects: (place, work) =>
       failFast(() =>
         calls.objects.connected(place, { signal, tenant }, (objects) =>
@@ -115,6 +115,11 @@ export function fetchForRun(
         }),
       ),
   };
+}
+
+function remoteOf({ remote }: Pick<CallSession, 'remote'>): RemoteReads {
+  if (remote === undefined) throw new Error('no system computes with its rows');
+  return remote;
 }
 
 /**

@@ -25,6 +25,8 @@ export interface LoadedGraph {
   readonly dialect: Dialect;
   /** The relations that lead to an output. */
   readonly relations: Relations;
+  /** The nodes before them that a database has computed. */
+  readonly computed: readonly number[];
   /** In node order. */
   readonly outputs: readonly number[];
   /** The FROM items of the rows that were loaded, by node id. */
@@ -69,7 +71,14 @@ export function* buildPlan(graph: LoadedGraph): Steps<Plan | NodeProblem> {
     yield;
   }
   const relations = [...graph.relations.values()];
-  return { ...planned, generated: relations.flatMap(generated), nodes: relations.map(countedNode) };
+  const computed = graph.computed.map(
+    (nodeId) => ({ nodeId, kind: 'other', sources: [] }) as const,
+  );
+  return {
+    ...planned,
+    generated: relations.flatMap(generated),
+    nodes: [...computed, ...relations.map(countedNode)],
+  };
 }
 
 /** A relation is placed on an engine that computes it. */

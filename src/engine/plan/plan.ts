@@ -14,6 +14,8 @@ export interface LoadedSource {
    */
   readonly table: string;
   readonly input?: { readonly parameter: string; readonly value: RunInput } | undefined;
+  /** The other nodes that a database computed for these rows. The plan does not read them. */
+  readonly computed?: readonly number[] | undefined;
 }
 
 export interface SizedSource extends LoadedSource {

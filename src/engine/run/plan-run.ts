@@ -1,12 +1,11 @@
 /** Plans a run and loads its sources. Results for the graph from earlier runs are reused. */
 
 import type { ExpressionValues } from '../config/expressions.ts';
-import type { BoundGraph } from '../graph/bind.ts';
+import type { BoundGraph } from '../graph/bound-graph.ts';
 import { calledProblems } from '../graph/called-sources.ts';
 import type { Selection } from '../graph/select.ts';
 import { versionedKey } from '../graph/node-types.ts';
 import type { MeasuredSource, RunRequest } from '../contract.ts';
-import { loadSources } from '../ingest/index.ts';
 import { openIngest } from './open-ingest.ts';
 import type { CursorProgress } from '../cursor.ts';
 import type { PendingSource, SizedSource } from '../plan/plan.ts';
@@ -14,6 +13,7 @@ import type { RunInputs } from '../protocol/messages.ts';
 import { configKey, planKey, type GraphSources } from '../plan/plan-cache.ts';
 import type { RunDirectory } from '../files/directory.ts';
 import { computeExpressions } from './expression-values.ts';
+import { loadAll } from './regions.ts';
 import { requestProblems, valueInputs } from './request-params.ts';
 import { stopped } from './problems.ts';
 import { planPhase } from './phases.ts';
@@ -90,15 +90,16 @@ async function planWithValues(
   for (const [nodeId, { rows, bytes, warnings = [] }] of wanted.fixed)
     onLoaded({ nodeId, rows, bytes, ms: 0, warnings });
   const ingest = openIngest(tools, request, { stop, directory, onCursor });
-  const loaded = await loadSources(ingest, wanted.pending, onLoaded);
-  if (loaded.kind === 'problem') return refused([loaded.problem]);
+  const loaded = await loadAll({ tools, request, wanted, ingest, paramInputs, stop, onLoaded });
+  if (loaded.kind === 'refused') return refused(loaded.errors);
   if (stop.signal.aborted || loaded.kind === 'stopped')
     return { ok: false, outcome: stopped(stop.reason(), request.timeoutMs) };
   uncheckedOf(loaded.sources).forEach(onUnchecked);
   const sources = new Map([...wanted.fixed, ...loaded.sources]);
   const { bound } = wanted;
   if (bound?.hasStages !== true) {
-    const inputs = { key, cachedSources, wanted, sources, paramInputs, expressions };
+    const { isKept } = loaded;
+    const inputs = { key, isKept, cachedSources, wanted, sources, paramInputs, expressions };
     return planLoaded(tools, request, stop, inputs);
   }
   const run = { request, bound, ingest, stop, directory: directory.path, paramInputs };
@@ -119,6 +120,8 @@ function uncheckedOf(sources: ReadonlyMap<number, SizedSource>): readonly Unchec
 interface LoadedSources extends RunValues {
   /** The cache key of the graph with its configs and params. Null if they are not cached. */
   readonly key: string | null;
+  /** False if later runs can have another plan although the key is the same. */
+  readonly isKept: boolean;
   readonly cachedSources: GraphSources | undefined;
   readonly wanted: WantedSources;
   readonly sources: ReadonlyMap<number, SizedSource>;
@@ -129,8 +132,9 @@ async function planLoaded(
   tools: CallingTools,
   request: RunRequest,
   stop: Cancellation,
-  { key, cachedSources, wanted, sources, paramInputs, expressions }: LoadedSources,
+  { isKept, cachedSources, wanted, sources, paramInputs, expressions, ...given }: LoadedSources,
 ): Promise<PlannedRun> {
+  const key = isKept ? given.key : null;
   const { cache, binder } = tools;
   const { graph, params } = request;
   const fixed = cachedSources?.fixed ?? fixedSources(wanted.pending, sources);

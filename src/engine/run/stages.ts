@@ -4,7 +4,7 @@
 
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { MeasuredSource, RunRequest, UnfinishedRun } from '../contract.ts';
-import type { BoundGraph } from '../graph/bind.ts';
+import type { BoundGraph } from '../graph/bound-graph.ts';
 import type { Stage } from '../graph/call-stage.ts';
 import type { Ingest } from '../ingest/index.ts';
 import { loadEnrichment } from '../ingest/enrichment.ts';

@@ -13,6 +13,8 @@ export interface RowsFileSource {
   /** What to read, in the words of the connector. */
   readonly request: JsonObject;
   readonly columns?: DeclaredColumns | undefined;
+  /** True if the rows have no order, as those of a table, so that any is right. */
+  readonly isUnordered?: boolean;
 }
 
 /**
@@ -42,12 +44,25 @@ export interface RowsFileContent {
   readonly warnings?: readonly string[];
 }
 
+/** A system that computes with the rows of its sources. */
+export interface RemoteSystem {
+  /** The name of the dialect of its statements. */
+  readonly dialect: string;
+  /** The columns whose values it compares exactly as the engine does. */
+  readonly exact: readonly string[];
+}
+
 /**
  * The columns of a source before a run. `refused`: the run would fail. `unavailable`: the system did not answer. Null: the
  * request depends on parameters, or the credential is missing.
  */
 export type DescribedRows =
-  | { readonly kind: 'columns'; readonly columns: Columns }
+  | {
+      readonly kind: 'columns';
+      readonly columns: Columns;
+      /** Set if the system can compute with the rows. */
+      readonly remote?: RemoteSystem | undefined;
+    }
   | { readonly kind: 'refused' | 'unavailable'; readonly problem: Problem }
   | null;
 

@@ -9,6 +9,7 @@ import type { Json, JsonObject, Outcome, RowFormat } from '../types.ts';
 import type { DeclaredColumns } from '../values/declared-columns.ts';
 import type { ObjectsSource } from './read-objects.ts';
 import type { RowsFileSource } from './read-rows.ts';
+import type { RemoteSource } from './remote-source.ts';
 import type { FileSource } from './source-file.ts';
 import type { WorkflowSource } from './workflow-source.ts';
 
@@ -39,6 +40,7 @@ export type Source =
   | ApiSource
   | ObjectsSource
   | WorkflowSource
+  | RemoteSource
   | (RowsFileSource & { readonly incremental?: Incremental | undefined });
 
 /** A source of which each run reads only what is new. */

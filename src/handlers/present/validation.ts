@@ -14,9 +14,10 @@ type NodeColumns = GraphReport['nodes'][number];
 export function printValidation(
   report: GraphReport,
 ): Steps<JsonBytes<Shapes['WorkflowValidation']>> {
-  return printedNodes(presentRefusal(report), report, ({ nodeId, outputs }) => ({
+  return printedNodes(presentRefusal(report), report, ({ nodeId, outputs, runsAt }) => ({
     node_id: nodeId,
     outputs: presentOutputs(outputs),
+    runs_at: presentPlace(runsAt),
   }));
 }
 
@@ -32,10 +33,15 @@ export function presentRefusal(report: ValidationReport): Shapes['WorkflowValida
 export function printGraphValidation(
   report: GraphReport,
 ): Steps<JsonBytes<Shapes['GraphValidation']>> {
-  return printedNodes(presentWith(report, presentGraphProblem), report, ({ nodeId, outputs }) => ({
-    node_index: nodeId,
-    outputs: presentOutputs(outputs),
-  }));
+  return printedNodes(
+    presentWith(report, presentGraphProblem),
+    report,
+    ({ nodeId, outputs, runsAt }) => ({
+      node_index: nodeId,
+      outputs: presentOutputs(outputs),
+      runs_at: presentPlace(runsAt),
+    }),
+  );
 }
 
 /** The same without the columns of nodes. */
@@ -81,4 +87,10 @@ function presentOutputs(outputs: NodeColumns['outputs']): Shapes['PortColumns'] 
   return Object.fromEntries(
     Object.entries(outputs).map(([port, columns]) => [port, columns && validatedColumns(columns)]),
   );
+}
+
+function presentPlace(runsAt: NodeColumns['runsAt']): Shapes['RunsAt'] {
+  if (runsAt === null) return null;
+  const { engine, connection, because } = runsAt;
+  return { engine, connection: connection === null ? null : String(connection), because };
 }

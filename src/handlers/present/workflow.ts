@@ -3,6 +3,7 @@
 import type {
   Canvas,
   LastExecution,
+  RunnableWorkflow,
   Workflow,
   WorkflowListItem,
   WorkflowSummary,
@@ -54,8 +55,8 @@ function presentLastExecution(execution: LastExecution): Shapes['LastExecution']
 }
 
 export function presentGraph(
-  graph: Pick<Workflow, 'nodes' | 'edges' | 'parameters'>,
-): Pick<Shapes['Workflow'], 'nodes' | 'edges' | 'parameters'> {
+  graph: RunnableWorkflow,
+): Pick<Shapes['Workflow'], 'nodes' | 'edges' | 'parameters' | 'placement'> {
   return {
     nodes: graph.nodes.map(({ id, nodeType, nodeRole, label, config }) => ({
       id,
@@ -72,6 +73,7 @@ export function presentGraph(
       target_key: targetKey,
     })),
     parameters: graph.parameters as Shapes['WorkflowParameters'],
+    placement: graph.placement,
   };
 }
 

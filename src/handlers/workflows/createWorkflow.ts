@@ -17,6 +17,7 @@ export const createWorkflow: Handler<'createWorkflow', 'workflowWrites'> = async
     nodes: readNodes(body.nodes ?? []),
     edges: readEdges(body.edges ?? []),
     parameters: readParameters(body.parameters ?? null),
+    placement: body.placement ?? 'auto',
     canvas: body.canvas ?? null,
   };
   return once.change<CheckedWrite>(

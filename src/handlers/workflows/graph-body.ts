@@ -9,11 +9,13 @@ export function readGraph({
   nodes,
   edges = [],
   parameters = null,
+  placement,
 }: Shapes['ValidateGraphInput']): GraphDraft {
   return {
     nodes: readNodes(nodes),
     edges: readEdges(edges),
     parameters: readParameters(parameters),
+    ...(placement !== undefined && { placement }),
   };
 }
 

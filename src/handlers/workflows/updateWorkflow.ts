@@ -9,7 +9,8 @@ export const updateWorkflow: Handler<'updateWorkflow', 'workflowWrites'> = async
   { caller, path, body, ifMatch, query: { validate }, signal },
   { workflowWrites },
 ) => {
-  const { title, slug, description, is_active: isActive, nodes, edges, parameters, canvas } = body;
+  const { title, slug, description, is_active: isActive, nodes, edges, parameters } = body;
+  const { placement, canvas } = body;
   const change = {
     ...(title === undefined ? {} : { title }),
     ...(slug === undefined ? {} : { slug }),
@@ -18,6 +19,7 @@ export const updateWorkflow: Handler<'updateWorkflow', 'workflowWrites'> = async
     ...(nodes === undefined ? {} : { nodes: readNodes(nodes) }),
     ...(edges === undefined ? {} : { edges: readEdges(edges) }),
     ...(parameters === undefined ? {} : { parameters: readParameters(parameters) }),
+    ...(placement === undefined ? {} : { placement }),
     ...(canvas === undefined ? {} : { canvas }),
   };
   const check = { validate, signal };

@@ -30,8 +30,11 @@ export class GraphDrafts {
   }
 
   /** The graph with the positions of its nodes as ids. Throws InvalidInput like `storable`, and for its declarations. */
-  async graphOf(caller: Caller, { nodes, edges, parameters = null }: GraphDraft): Promise<Graph> {
+  async graphOf(
+    caller: Caller,
+    { nodes, edges, parameters = null, placement = 'auto' }: GraphDraft,
+  ): Promise<Graph> {
     refuseDeclarations(parameters);
-    return unstoredGraph(await this.storable(caller, nodes, edges), parameters);
+    return unstoredGraph(await this.storable(caller, nodes, edges), { parameters, placement });
   }
 }

@@ -1,14 +1,16 @@
 import { getOrThrow } from '../../kit/get-or-throw.ts';
 import { readDeclarations, type Graph, type Parameters } from '../../engine/index.ts';
-import type { GraphInput, Workflow, WorkflowParameters } from '../../model/workflow.ts';
+import type {
+  GraphInput,
+  RunnableWorkflow,
+  Workflow,
+  WorkflowParameters,
+} from '../../model/workflow.ts';
 
-export function toEngineGraph({
-  nodes,
-  edges,
-  parameters,
-}: Pick<Workflow, 'nodes' | 'edges' | 'parameters'>): Graph {
+export function toEngineGraph({ nodes, edges, parameters, placement }: RunnableWorkflow): Graph {
   return {
     parameters: declaredIn(parameters),
+    placement,
     nodes: nodes.map(({ id, nodeType, label, config }) => ({ id, type: nodeType, label, config })),
     edges: edges.map(({ sourceNodeId, sourceKey, targetNodeId, targetKey }) => ({
       source: sourceNodeId,
@@ -22,10 +24,11 @@ export function toEngineGraph({
 /** Uses the positions of nodes in an unstored graph as ids, also in messages. */
 export function unstoredGraph(
   { nodes, edges }: GraphInput,
-  parameters: WorkflowParameters | null,
+  { parameters, placement }: Pick<RunnableWorkflow, 'parameters' | 'placement'>,
 ): Graph {
   return {
     parameters: declaredIn(parameters),
+    placement,
     nodes: nodes.map(({ nodeType, label, config }, position) => ({
       id: position,
       type: nodeType,

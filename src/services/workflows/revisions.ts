@@ -58,7 +58,8 @@ export function createRevisions({ store, stored, workflows }: Dependencies): Rev
     async restore(caller, workflowId, number, ifMatch, commit) {
       // Revisions are immutable, so it can be read before the transaction that writes.
       const revision = await get(caller, workflowId, number);
-      const stored = { graph: graphInput(revision), parameters: revision.parameters };
+      const { parameters, placement } = revision;
+      const stored = { graph: graphInput(revision), parameters, placement };
       return workflows.replaceGraph(caller, workflowId, stored, number, ifMatch, commit);
     },
   };

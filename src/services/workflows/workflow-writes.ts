@@ -123,14 +123,24 @@ export class WorkflowWrites {
   async #checkChange(
     caller: Caller,
     stored: Workflow,
-    { nodes, edges = [], parameters = stored.parameters }: Partial<WorkflowInput>,
+    {
+      nodes,
+      edges = [],
+      parameters = stored.parameters,
+      placement = stored.placement,
+    }: Partial<WorkflowInput>,
     signal: AbortSignal,
   ): Promise<GraphReport> {
     refuseDeclarations(parameters);
     const graph =
       nodes === undefined
-        ? unstoredGraph(graphInput(stored), parameters)
-        : await this.#dependencies.drafts.graphOf(caller, { nodes, edges, parameters });
+        ? unstoredGraph(graphInput(stored), { parameters, placement })
+        : await this.#dependencies.drafts.graphOf(caller, {
+            nodes,
+            edges,
+            parameters,
+            placement,
+          });
     return this.#check(caller, graph, signal);
   }
 

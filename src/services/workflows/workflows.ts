@@ -13,7 +13,6 @@ import {
   type Canvas,
   type GraphInput,
   type Workflow,
-  type WorkflowParameters,
 } from '../../model/workflow.ts';
 import type {
   InTransaction,
@@ -49,7 +48,7 @@ export interface Workflows {
   ): Promise<WrittenWorkflow>;
   /**
    * `nodes` replace the whole graph; without them it stays unchanged, and `edges` alone are INVALID_INPUT.
-   * `parameters` are replaced as a whole, with or without the graph. `canvas` is removed with the graph unless one is sent
+   * `parameters` are replaced as a whole and `placement` too, with or without the graph. `canvas` is removed with the graph unless one is sent
    * that fits it; alone, it must have one item for each node: INVALID_INPUT. Throws PRECONDITION_FAILED if the workflow
    * matches none of the tags.
    */
@@ -59,11 +58,11 @@ export interface Workflows {
     input: Partial<WorkflowInput>,
     ifMatch?: EntityTags | null,
   ): Promise<WrittenWorkflow>;
-  /** Replaces graph and parameters with those of the earlier revision `restoredFrom`. */
+  /** Replaces graph, parameters and placement with those of the earlier revision `restoredFrom`. */
   replaceGraph(
     caller: Caller,
     id: WorkflowId,
-    stored: { readonly graph: GraphInput; readonly parameters: WorkflowParameters | null },
+    stored: Pick<Workflow, 'parameters' | 'placement'> & { readonly graph: GraphInput },
     restoredFrom: number,
     ifMatch: EntityTags | null,
     commit?: InTransaction<WrittenWorkflow>,

@@ -264,8 +264,11 @@ async function startedBy(
   const [found] = await query(statement, args);
   if (!found) return null;
   const { executionId, revision, workflowUserId, lastSuccessAt } = found;
-  const { nodes, edges, parameters } = found;
-  const workflow = nodes === null || edges === null ? null : { nodes, edges, parameters };
+  const { nodes, edges, parameters, placement } = found;
+  const workflow =
+    nodes === null || edges === null
+      ? null
+      : { nodes, edges, parameters, placement: placement ?? 'auto' };
   const [, , , knownRevision] = args;
   if (workflow === null && revision !== knownRevision) throw new RevisionNotStored(revision);
   const row = { ...run, revision, workflowUserId, lastSuccessAt };

@@ -79,6 +79,7 @@ const REVISION = {
   nodes: true,
   edges: true,
   parameters: true,
+  placement: true,
 } as const satisfies Record<keyof Revision, true>;
 
 const ofWorkflow = ({ organizationId, userId }: Visibility, workflowId: WorkflowId) => ({
@@ -107,7 +108,7 @@ export async function beginRevision(
     readonly number: number;
     readonly author: Author | undefined;
     readonly restoredFrom: number | undefined;
-    /** null: only the parameters change. */
+    /** null: only the parameters or the placement change. */
     readonly graphBytes: number | null;
   },
   { maxRevisions, maxBytes }: RevisionLimits,

@@ -23,20 +23,23 @@ export const WORKFLOW = {
   nodes: true,
   edges: true,
   parameters: true,
+  placement: true,
   canvas: true,
 } as const satisfies Record<keyof Workflow, true>;
 
-/** JSON columns of a graph, which only the stores write. */
+/** Columns of a graph, which only the stores write. */
 export interface GraphColumns {
   readonly nodes: Prisma.JsonValue;
   readonly edges: Prisma.JsonValue;
   readonly parameters: Prisma.JsonValue;
+  readonly placement: string;
 }
 
-export const toGraph = ({ nodes, edges, parameters }: GraphColumns) => ({
+export const toGraph = ({ nodes, edges, parameters, placement }: GraphColumns) => ({
   nodes: nodes as unknown as readonly WorkflowNode[],
   edges: edges as unknown as readonly WorkflowEdge[],
   parameters: parameters as WorkflowParameters | null,
+  placement: placement as Workflow['placement'],
 });
 
 export const toWorkflow = (

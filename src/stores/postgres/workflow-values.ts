@@ -22,9 +22,11 @@ interface GraphChange {
   readonly graph?: GraphInput;
   /** null: removes them; absent: unchanged. */
   readonly parameters?: WorkflowParameters | null;
+  /** Absent: unchanged. */
+  readonly placement?: Workflow['placement'];
   /** null: removes it; absent: unchanged, or removed with the graph that is replaced. One of another number of nodes counts as null. */
   readonly canvas?: Canvas | null;
-  /** The author of the graph or parameters; absent: unknown. */
+  /** The author of the graph, parameters or placement; absent: unknown. */
   readonly author?: Author;
   readonly restoredFrom?: number;
   /** null: removes it; absent: unchanged. */
@@ -39,7 +41,8 @@ type ActivityChange =
     };
 
 export function updatedValues(change: WorkflowChange, isRevised: boolean, modified: Date) {
-  const { title, slug, description, isActive, parameters, publishedRevision, graph } = change;
+  const { title, slug, description, isActive, parameters, placement, publishedRevision, graph } =
+    change;
   const canvas = graph === undefined ? change.canvas : canvasFor(graph, change.canvas);
   return {
     ...(title !== undefined && { title }),
@@ -48,6 +51,7 @@ export function updatedValues(change: WorkflowChange, isRevised: boolean, modifi
     ...(isActive !== undefined && { isActive }),
     ...(publishedRevision !== undefined && { publishedRevision }),
     ...(parameters !== undefined && { parameters: toParameters(parameters) }),
+    ...(placement !== undefined && { placement }),
     ...(canvas !== undefined && { canvas: toCanvas(canvas) }),
     ...(isRevised && { revision: { increment: 1 } }),
     version: { increment: 1 },
@@ -65,4 +69,9 @@ export function requireCanvas(workflow: Workflow): Workflow {
   const { canvas, nodes } = workflow;
   if (canvas !== null && canvas.length !== nodes.length) throw new CanvasMismatch(nodes.length);
   return workflow;
+}
+
+/** Returns true for changes of the graph, of which parameters and placement are parts. */
+export function isRevision({ graph, parameters, placement }: WorkflowChange): boolean {
+  return [graph, parameters, placement].some((part) => part !== undefined);
 }

@@ -34,7 +34,13 @@ import { findWorkflow, held, revisionToRun, visible } from './workflow-reads.ts'
 import { createWorkflowSearch, type WorkflowSearch } from './workflow-search.ts';
 import { unlessSlugTaken } from './workflow-slugs.ts';
 import { LIST } from './workflow-sql.ts';
-import { canvasFor, requireCanvas, updatedValues, type WorkflowChange } from './workflow-values.ts';
+import {
+  canvasFor,
+  isRevision,
+  requireCanvas,
+  updatedValues,
+  type WorkflowChange,
+} from './workflow-values.ts';
 
 export interface NewWorkflow extends GraphInput {
   readonly organizationId: OrganizationId;
@@ -46,6 +52,8 @@ export interface NewWorkflow extends GraphInput {
   readonly isActive: boolean;
   /** Absent or null: none. */
   readonly parameters?: WorkflowParameters | null;
+  /** `auto` by default. */
+  readonly placement?: Workflow['placement'];
   /** Absent, null, or of another number of nodes: none. */
   readonly canvas?: Canvas | null;
   /** null if it is created in a session. */
@@ -80,7 +88,7 @@ export interface WorkflowStore {
   insert(workflow: NewWorkflow, commit?: InTransaction<Written>): Promise<Written>;
   /**
    * One transaction that locks the row; an error changes nothing. `modified` and `version` advance, and `revision`
-   * too if there is a graph or parameters. Throws CanvasMismatch for a canvas without its graph that does not fit. null if the workflow is not visible or matches no tag in `ifMatch`;
+   * too if there is a graph, parameters or a placement. Throws CanvasMismatch for a canvas without its graph that does not fit. null if the workflow is not visible or matches no tag in `ifMatch`;
    * `delete` returns false. Throws RevisionNotStored if the published revision would not exist.
    */
   update(
@@ -156,13 +164,13 @@ export function createWorkflowStore(
 async function insertWorkflow(
   tx: PrismaTransaction,
   statement: Query,
-  { parameters = null, canvas = null, keyId = null, ...workflow }: NewWorkflow,
+  { parameters = null, placement = 'auto', canvas = null, keyId = null, ...workflow }: NewWorkflow,
   graph: GraphText,
 ): Promise<Written> {
   const { organizationId, userId, title, slug = null, description, isActive } = workflow;
   const parametersBytes = parameters === null ? 0 : Buffer.byteLength(JSON.stringify(parameters));
   const sizeKib = kibOf(graph.bytes + parametersBytes);
-  const stored = { parameters: toParameters(parameters) };
+  const stored = { parameters: toParameters(parameters), placement };
   const { id, created } = await tx.workflow.create({
     data: {
       organizationId,
@@ -202,7 +210,7 @@ async function updateWorkflow(
   const locked = await lock(tx, visibility, id, ifMatch);
   if (locked === null) return null;
   await requireRevision(tx, id, change.publishedRevision ?? null);
-  const isRevised = graph !== undefined || change.parameters !== undefined;
+  const isRevised = isRevision(change);
   const { revision } = await tx.workflow.update({
     where: { id },
     data: updatedValues(change, isRevised, locked.modified),

@@ -5,5 +5,6 @@
 -- @column {json!: Workflow['nodes']} nodes
 -- @column {json!: Workflow['edges']} edges
 -- @column {json?: WorkflowParameters} parameters
-SELECT nodes, edges, parameters FROM workflow_revision_graphs
+-- @column {text!: Workflow['placement']} placement
+SELECT nodes, edges, parameters, placement FROM workflow_revision_graphs
 WHERE workflow_id = $1 AND organization_id = $2 AND number = $3

@@ -36,6 +36,7 @@ async function done(
   ask: (question: Question) => Promise<boolean>,
 ): Promise<JobEnd> {
   if (job.kind === 'read') return session.read(job);
+  if (job.kind === 'compute') return (await session.compute?.(job)) ?? { kind: 'changed' };
   if (job.kind === 'describe') return session.describe(job);
   if (job.kind === 'check load') return session.checkLoad(job);
   if (job.kind === 'load') return session.load(job, ask);

@@ -1,7 +1,9 @@
 /** A logged-in connection to a database, which does one job. */
 
 import type {
+  Changed,
   CheckLoadJob,
+  ComputeJob,
   DescribedQuery,
   DescribeJob,
   JobEnd,
@@ -26,6 +28,8 @@ export interface DatabaseSession {
   describe(job: DescribeJob): Promise<DescribedQuery>;
   /** Writes the file as the engine reads it. */
   read(job: ReadJob): Promise<Read>;
+  /** Like `read`. */
+  compute?(job: ComputeJob): Promise<Read | Changed>;
   checkLoad(job: CheckLoadJob): Promise<LoadChecked>;
   load(job: LoadJob, ask: Ask): Promise<JobEnd>;
   findOutcome?(transaction: string): Promise<OutcomeFound>;

@@ -40,12 +40,14 @@ export const OID = {
   int8: 20,
   int2: 21,
   int4: 23,
+  text: 25,
   oid: 26,
   json: 114,
   float4: 700,
   float8: 701,
   money: 790,
   bpchar: 1042,
+  varchar: 1043,
   date: 1082,
   timestamp: 1114,
   timestamptz: 1184,
@@ -81,7 +83,7 @@ export function convert(
 }
 
 /** The type of the column if the user declares none. */
-function naturalType({ oid, modifier, kind, category }: ServerType): Type {
+export function naturalType({ oid, modifier, kind, category }: ServerType): Type {
   if (category === 'A') return 'array';
   if (kind === 'c' || oid === OID.record || JSON_TYPES.has(oid)) return 'object';
   if (WHOLE.has(oid)) return 'integer';

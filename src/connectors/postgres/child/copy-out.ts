@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 export async function copyOut(
   { client, socket }: Session,
   text: string,
-  job: ReadJob,
+  job: Pick<ReadJob, 'file' | 'maxBytes' | 'tooLarge'>,
 ): Promise<WrittenRows> {
   let stop: (error: Error) => void = () => undefined;
   const output = new OutputFile(job, socket, (error) => stop(error));

@@ -6,7 +6,7 @@ import type { ReadColumn } from '../../connector.ts';
 import { checkColumns, checkParameterCount } from '../../database/child/statement-columns.ts';
 import type { Query } from '../../database/protocol.ts';
 import { StepError } from '../../step-error.ts';
-import { convert, type Converted, type ServerType } from './conversions.ts';
+import { convert, naturalType, type Converted, type ServerType } from './conversions.ts';
 import type { Session } from './session.ts';
 
 export interface Described {
@@ -15,6 +15,8 @@ export interface Described {
   readonly values: readonly string[];
   /** The types of the columns in the database. */
   readonly types: readonly ServerType[];
+  /** The columns whose values have their own type, and not one that the user declares. */
+  readonly natural: readonly string[];
   /** The names of the parameters' types, in order. */
   readonly parameterTypes: readonly string[];
 }
@@ -40,6 +42,10 @@ export async function describe(session: Session, query: Query): Promise<Describe
   });
   return {
     columns: converted.map(({ column }) => column),
+    natural: converted.flatMap(({ column }, index) => {
+      const type = types[index];
+      return type && naturalType(type) === column.type ? [column.name] : [];
+    }),
     values: converted.map(({ sql }) => sql),
     types,
     parameterTypes: await typeNames(session, parsed.parameterOids),

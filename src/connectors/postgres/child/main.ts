@@ -2,6 +2,7 @@
 
 import { serveDatabase } from '../../database/child/process.ts';
 import { StepError } from '../../step-error.ts';
+import { compute } from './compute.ts';
 import { checkLoad, load } from './load.ts';
 import { findOutcome } from './outcome.ts';
 import { describeOnly, read } from './read.ts';
@@ -17,6 +18,7 @@ serveDatabase(async (target) => {
     },
     describe: (job) => describeOnly(session, job),
     read: (job) => read(session, job),
+    compute: (job) => compute(session, job),
     checkLoad: (job) => checkLoad(session, job),
     load: (job, ask) => load(session, job, ask),
     findOutcome: (transaction) => findOutcome(session, transaction),

@@ -3,11 +3,14 @@
 import type { DescribedQuery, DescribeJob, Query, Read, ReadJob } from '../../database/protocol.ts';
 import { conversionProblem } from './conversions.ts';
 import { copyOut } from './copy-out.ts';
+import { boundStatement, columnNames, copyText } from './copy-text.ts';
+import { bindValues, valuesOf } from './bound-values.ts';
 import { describe, parseText, type Described } from './describe.ts';
+import { comparesTextByCodePoints, exactColumns } from './exact-columns.ts';
 import type { Session } from './session.ts';
+import { statementText } from './statement-text.ts';
 import { lowerBoundCondition } from './lower-bound.ts';
 import { applySettings } from './settings.ts';
-import { statementText } from './statement-text.ts';
 import { StepError } from '../../step-error.ts';
 
 /** Texts of values do not depend on the settings of the server or the user. */
@@ -29,7 +32,7 @@ export async function read(session: Session, job: ReadJob): Promise<Read> {
   const { query } = job;
   await beginReadOnly(session, job.timeoutMs);
   const described = await describe(session, query);
-  await bindParameters(session, query);
+  await bindValues(session, valuesOf(query));
   const text = copyStatement(query, described);
   try {
     const copied = await copyOut(session, text, job);
@@ -49,52 +52,30 @@ export async function describeOnly(
   const described = await describe(session, query);
   try {
     const { text } = statementText(query.statement, (number) => `$${number}`);
-    await parseText(session, `SELECT 1 ${fromClause(text, described)}`);
+    await parseText(session, `SELECT 1 FROM ${fromItem(text, described)}`);
   } catch (error) {
     throw new StepError('call', readProblem(error, described));
   }
-  return { kind: 'described', columns: described.columns };
+  const exact = exactColumns(described, await comparesTextByCodePoints(session));
+  return { kind: 'described', columns: described.columns, exact };
 }
 
-async function beginReadOnly({ client }: Session, timeoutMs: number): Promise<void> {
+export async function beginReadOnly({ client }: Session, timeoutMs: number): Promise<void> {
   await client.query('BEGIN READ ONLY');
   await applySettings({ client }, SETTINGS, timeoutMs);
 }
 
-const parameterName = (number: number): string => `weir.p${number}`;
-
-/** `COPY` has no parameters, so their values are settings of the transaction. A setting cannot be null. */
-async function bindParameters({ client }: Session, { parameters }: Query): Promise<void> {
-  if (parameters.length === 0) return;
-  const names = parameters.map((_, index) => parameterName(index + 1));
-  const values = parameters.map(({ text }) => text ?? '');
-  await client.query(
-    'SELECT pg_catalog.set_config(name, value, true) FROM ROWS FROM (pg_catalog.unnest($1::text[]), pg_catalog.unnest($2::text[])) AS p(name, value)',
-    [names, values],
-  );
-}
-
 function copyStatement(query: Query, described: Described): string {
-  const { statement, parameters } = query;
-  const { values, parameterTypes } = described;
-  const { text } = statementText(statement, (number) => {
-    const type = parameterTypes[number - 1] ?? 'text';
-    return (parameters[number - 1]?.text ?? null) === null
-      ? `(NULL::${type})`
-      : `(pg_catalog.current_setting('${parameterName(number)}')::${type})`;
-  });
-  // A row of a single null would be an empty line.
-  const list = values.length === 1 ? [...values, "''"] : values;
-  return `COPY (SELECT ${list.join(', ')} ${fromClause(text, described)}${lowerBoundCondition(query, described)}) TO STDOUT (FORMAT csv, ENCODING 'UTF8')`;
+  const from = fromItem(boundStatement(query, described), described);
+  return copyText('', described.values, `${from}${lowerBoundCondition(query, described)}`);
 }
 
-/** Only a statement that returns rows and changes nothing can be in a FROM clause. */
-function fromClause(statement: string, { columns }: Pick<Described, 'columns'>): string {
-  const names = columns.map((_, index) => `c${index + 1}`);
-  return `FROM (\n${statement}\n) AS q(${names.join(', ')})`;
+/** Only a statement that returns rows and changes nothing can be a FROM item. */
+function fromItem(statement: string, { columns }: Pick<Described, 'columns'>): string {
+  return `(\n${statement}\n) AS q(${columnNames(columns).join(', ')})`;
 }
 
-function readProblem(error: unknown, { columns }: Described): string {
+export function readProblem(error: unknown, { columns }: Pick<Described, 'columns'>): string {
   const { code, message } = error as { code?: string; message: string };
   const problem = conversionProblem(message, columns);
   if (problem !== null) return problem;

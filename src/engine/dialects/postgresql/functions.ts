@@ -1,0 +1,121 @@
+/** The functions and operators that PostgreSQL computes exactly as the engine does. Others run in the engine. */
+
+import type { Call } from '../../algebra/expression.ts';
+import type { FunctionName } from '../../algebra/functions.ts';
+import { argument, collated, within64Bits, type Printed, type Printer } from './printed.ts';
+
+/** In `numeric`, which has more digits than any result. */
+function arithmetic(symbol: '+' | '-' | '*'): Printer {
+  return ({ args, type }) => {
+    const result = `(${numeric(argument(args))} ${symbol} ${numeric(argument(args, 1))})`;
+    return type.of === 'integer' ? within64Bits(result) : result;
+  };
+}
+
+function numeric({ sql }: Printed): string {
+  return `${sql}::numeric`;
+}
+
+function comparison(symbol: string, isEquality = false): Printer {
+  return ({ args }) => {
+    const [a, b] = [argument(args), argument(args, 1)];
+    // A constant has the collation of the column that it meets.
+    const [first, second] = b.expression.kind === 'column' ? [b, a] : [a, b];
+    const swapped = first === b;
+    const one = collated(first, [second], isEquality);
+    const other = isEquality ? second.sql : second.estimated;
+    return swapped ? `(${other} ${symbol} ${one})` : `(${one} ${symbol} ${other})`;
+  };
+}
+
+function between(word: string): Printer {
+  return ({ args: [value, ...bounds] }) => {
+    if (value === undefined) throw new Error('a range is compared with a value');
+    return `(${collated(value, bounds, false)} ${word} ${bounds.map(({ estimated }) => estimated).join(' AND ')})`;
+  };
+}
+
+/** @param field as `extract` names it */
+function datePart(field: string): Printer {
+  return ({ args }) => {
+    const part = `extract(${field} FROM ${argument(args).sql}::timestamptz)`;
+    return `(${field === 'second' ? `floor(${part})` : part}::int8)`;
+  };
+}
+
+const coalesce: Printer = ({ args }) => `coalesce(${args.map(({ sql }) => sql).join(', ')})`;
+
+/** True if the text has the part at one end. */
+function partAt(side: 'left' | 'right'): Printer {
+  return ({ args }) => {
+    const [whole, part] = [argument(args).sql, argument(args, 1).sql];
+    return `(pg_catalog.${side}(${whole}, pg_catalog.char_length(${part})) COLLATE "C" = ${part})`;
+  };
+}
+
+export const functionPrinters: Readonly<Partial<Record<FunctionName, Printer>>> = {
+  add: arithmetic('+'),
+  subtract: arithmetic('-'),
+  multiply: arithmetic('*'),
+  negate: ({ args, type }) => {
+    const result = `(- ${numeric(argument(args))})`;
+    return type.of === 'integer' ? within64Bits(result) : result;
+  },
+  equal: comparison('=', true),
+  not_equal: comparison('<>', true),
+  less: comparison('<'),
+  at_most: comparison('<='),
+  greater: comparison('>'),
+  at_least: comparison('>='),
+  between: between('BETWEEN'),
+  not_between: between('NOT BETWEEN'),
+  is_null: ({ args }) => `(${argument(args).sql} IS NULL)`,
+  is_not_null: ({ args }) => `(${argument(args).sql} IS NOT NULL)`,
+  not: ({ args }) => `(NOT ${argument(args).sql})`,
+  coalesce,
+  ifnull: coalesce,
+  if: ({ args }) =>
+    `(CASE WHEN ${argument(args).sql} THEN ${argument(args, 1).sql} ELSE ${argument(args, 2).sql} END)`,
+  join_text: ({ args }) => `(${args.map(({ sql }) => sql).join(' || ')})`,
+  length: ({ args }) => `pg_catalog.char_length(${argument(args).sql})::int8`,
+  starts_with: partAt('left'),
+  ends_with: partAt('right'),
+  contains: ({ args }) =>
+    `(pg_catalog.strpos(${argument(args).sql} COLLATE "C", ${argument(args, 1).sql}) > 0)`,
+  year: datePart('year'),
+  quarter: datePart('quarter'),
+  month: datePart('month'),
+  day: datePart('day'),
+  hour: datePart('hour'),
+  minute: datePart('minute'),
+  second: datePart('second'),
+  week: datePart('week'),
+  dayofweek: datePart('dow'),
+};
+
+const DATE_PARTS: ReadonlySet<FunctionName> = new Set([
+  'year',
+  'quarter',
+  'month',
+  'day',
+  'hour',
+  'minute',
+  'second',
+  'week',
+  'dayofweek',
+]);
+
+const TEXT_FUNCTIONS: ReadonlySet<FunctionName> = new Set([
+  'join_text',
+  'length',
+  'starts_with',
+  'ends_with',
+  'contains',
+]);
+
+/** Returns false for calls with other types than the printer expects, or in a time zone. */
+export function isPrinted({ name, args }: Call): boolean {
+  if (!Object.hasOwn(functionPrinters, name)) return false;
+  if (TEXT_FUNCTIONS.has(name)) return args.every(({ type }) => type.of === 'string');
+  return !DATE_PARTS.has(name) || args.length === 1;
+}
