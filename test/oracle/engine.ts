@@ -119,7 +119,7 @@ export async function startOracleEngine(project = root): Promise<OracleEngine> {
   };
 }
 
-function outcomeText(outcome: RunOutcome): string {
+export function outcomeText(outcome: RunOutcome): string {
   if (outcome.status === 'invalid')
     return JSON.stringify({ status: 'invalid', problem: outcome.report.errors[0] });
   if (outcome.status !== 'completed')

@@ -3,13 +3,15 @@
  * again by Python and polars from what the documentation says. Rows, types and order
  * must be equal. The same holds for random responses in CSV, NDJSON and Parquet. Then results with all that is hard to write are exported in every
  * format, from files and from Redis, and read by Python, DuckDB, pyarrow and polars. The first and sixth query of TPC-H are
- * compared to the last digit with Python's decimals.
+ * compared to the last digit with Python's decimals. Graphs over tables of a PostgreSQL, which computes parts of them, have
+ * the rows that they have without it.
  *
  *     npm run oracle -- --graphs 2900 --values 45000   how much to compare
  *     npm run oracle -- --responses 300                how many responses of hosts to read
  *     npm run oracle -- --zones 600                    how many time zones, at each change of their clocks
  *     npm run oracle -- --rows 1000000                 of the largest result that is exported
- *     npm run oracle -- --only exports                 graphs, exports or prices alone
+ *     npm run oracle -- --tables 300                   how many graphs over tables of a PostgreSQL
+ *     npm run oracle -- --only exports                 graphs, exports, prices or postgres alone
  *     npm run oracle -- --only prices --scale 1        the queries of TPC-H with prices, also against their published results
  *     npm run oracle -- --seed 7                       the same cases again; random unless given
  *     npm run oracle -- --baseline ../other            also compare with another built version, byte by byte
@@ -20,6 +22,7 @@
 
 import { randomInt } from 'node:crypto';
 import { checkExports } from './exports.ts';
+import { checkPushDown } from './postgres/index.ts';
 import { checkPrices } from './prices.ts';
 import { runOracle } from './process.ts';
 import { missing } from '../../scripts/service/toolbox.ts';
@@ -34,7 +37,7 @@ const PACKAGES = [
   'tzdata==2026.4',
   'tpchgen-cli==4.0.0',
 ];
-const PARTS = ['graphs', 'exports', 'prices'] as const;
+const PARTS = ['graphs', 'exports', 'prices', 'postgres'] as const;
 
 async function main(): Promise<number> {
   const { values, number, some } = readCommandLine(import.meta.filename, {
@@ -43,6 +46,7 @@ async function main(): Promise<number> {
     responses: { type: 'string', default: '300' },
     zones: { type: 'string', default: '20' },
     rows: { type: 'string', default: '20000' },
+    tables: { type: 'string', default: '300' },
     scale: { type: 'string', default: '0.01' },
     only: { type: 'string' },
     baseline: { type: 'string' },
@@ -51,13 +55,15 @@ async function main(): Promise<number> {
   for (const name of ['graphs', 'values', 'responses', 'zones', 'rows', 'seed'] as const)
     number(name);
   const parts = some('only', PARTS) ?? PARTS;
+  const codes: number[] = [];
+  if (parts.includes('postgres')) codes.push(await checkPushDown(number('tables'), number('seed')));
+  if (parts.every((part) => part === 'postgres')) return Math.max(...codes);
   if (missing([['python3', '--version']]).length > 0) {
     console.log('The oracle is left out: python3 is not on this machine.');
     return process.env['REQUIRE_ORACLE'] === '1' ? 1 : 0;
   }
   const programs = await pythonEnvironment('oracle', PACKAGES);
   const { graphs, values: expressions, responses, zones, rows, seed } = values;
-  const codes: number[] = [];
   if (parts.includes('graphs')) {
     const amounts = { graphs, values: expressions, responses, zones, seed };
     codes.push(
