@@ -10,7 +10,7 @@ export const postgres = defineNodeType({
   description:
     'Reads the rows of a statement or a table from a PostgreSQL database. A value is read exactly, or the run fails and says which column to declare as `string`: `NaN`, an infinite date, or a year before 1 or after 9999. ' +
     'Whole numbers and `numeric(p,0)` with up to 18 digits are integers, other `numeric(p,s)` with up to 38 digits are exact decimals, a `numeric` without a size is text unless `columns` declares it, floating-point numbers are numbers, `timestamptz` is a timestamp in UTC, ' +
-    '`json` and composite types are objects, arrays are arrays, `bytea` is text in base64, and all other types are text as PostgreSQL prints it. Private, local and cloud metadata addresses are refused, except those that the operator of the service lists in `OUTBOUND_ALLOW_HOSTS`.',
+    '`json` and composite types are objects, arrays are arrays, `bytea` is text in base64, and all other types are text as PostgreSQL prints it. The database computes the nodes that follow if they make the rows fewer and it has exactly the same rows: see [Compute in the database](/docs/guides/databases#compute-in-the-database). Private, local and cloud metadata addresses are refused, except those that the operator of the service lists in `OUTBOUND_ALLOW_HOSTS`.',
   inputs: [],
   outputs: ['output1'],
   requiresCredential: true,
