@@ -50,7 +50,9 @@ export function RunTable({ runs }: RunTableProps): ReactElement {
             <td className="number">
               {run.total_rows === null ? '–' : count.format(run.total_rows)}
             </td>
-            <td title={run.error?.message}>{outcome(run)}</td>
+            <td className={run.error === null ? undefined : 'sentence'} title={run.error?.message}>
+              {outcome(run)}
+            </td>
           </tr>
         ))}
       </Table>
