@@ -10,6 +10,8 @@
  *     npm run bench -- --only tpch     the 22 queries of TPC-H as graphs that fetch their tables; only if it is named.
  *                                      --scale 1 takes larger tables (default 0.1), --formats csv some of csv, ndjson, parquet,
  *                                      --queries q01,q06 some of the queries
+ *     npm run bench -- --only connectors  a million rows from and into databases and a bucket, compared with their own clients; only if it is
+ *                                      named, because it needs PostgreSQL and MariaDB of the system
  *     npm run bench -- --large         instead of these: half a million workflows against none; takes minutes and 3 GB of disk
  */
 
@@ -19,6 +21,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../src/stores/embedded-postgres/index.ts';
 import { measureCalls } from './bench/calls.ts';
 import { measureCompression } from './bench/compression.ts';
+import { CONNECTORS_ENVIRONMENT, measureConnectors } from './bench/connectors/measure.ts';
 import { measureEngine } from './bench/engine.ts';
 import { measureExports } from './bench/exports.ts';
 import { measureHttp } from './bench/http.ts';
@@ -42,7 +45,7 @@ import { readCommandLine } from './service/command-line.ts';
 import { redisServerOnPath, startRedis } from './service/redis.ts';
 
 const GROUPS = [
-  'http', 'writes', 'engine', 'rows', 'pages', 'calls', 'imports', 'exports', 'compression', 'queue', 'neighbour', 'tpch',
+  'http', 'writes', 'engine', 'rows', 'pages', 'calls', 'imports', 'exports', 'compression', 'queue', 'neighbour', 'tpch', 'connectors',
 ] as const; // prettier-ignore
 
 const { values, number, some } = readCommandLine(import.meta.filename, {
@@ -57,7 +60,9 @@ const seconds = number('seconds');
 const scale = number('scale');
 const formats = some('formats', FORMATS) ?? FORMATS;
 const queries = some('queries', QUERY_NAMES) ?? QUERY_NAMES;
-const groups = some('only', GROUPS) ?? GROUPS.filter((group) => group !== 'tpch');
+/** They take minutes. */
+const ONLY_NAMED: readonly string[] = ['tpch', 'connectors'];
+const groups = some('only', GROUPS) ?? GROUPS.filter((group) => !ONLY_NAMED.includes(group));
 const wanted = (group: (typeof GROUPS)[number]) => !values.large && groups.includes(group);
 
 const EMAIL = 'bench@example.com';
@@ -115,6 +120,7 @@ try {
         LOG_LEVEL: 'warn',
         SIGNUP: 'open',
         ...(wanted('tpch') && TPCH_ENVIRONMENT),
+        ...(wanted('connectors') && CONNECTORS_ENVIRONMENT),
       },
       errors: 'shown',
     }),
@@ -164,6 +170,9 @@ try {
 
   if (wanted('tpch'))
     await measureTpch(client, { directory, scale, formats, queries, pid: weir.child.pid! });
+
+  if (wanted('connectors'))
+    await measureConnectors(client, plain, { directory, pid: weir.child.pid! });
 
   const memory = peakMemoryMb(weir.child.pid!);
   printLine({

@@ -49,6 +49,30 @@ export function watchResident(pid: number): { stop(): number | null } {
   };
 }
 
+/** The most that one child with this text in its command has been resident, in MiB; null if none was seen. */
+export function watchChild(pid: number, command: string): { stop(): number | null } {
+  let most: number | null = null;
+  const look = (): void => {
+    for (const child of descendants(pid).filter((one) => commandOf(one).includes(command)))
+      most = Math.max(most ?? 0, residentMb(child));
+  };
+  const timer = setInterval(look, SAMPLE_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return most;
+    },
+  };
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** 0 if the process has ended. */
 function residentMb(pid: number): number {
   try {
