@@ -1,18 +1,11 @@
 /** Cursors: how far a getter has read. Values are text: of a timestamp, ISO 8601 in UTC. */
 
-import { isDecimalType, type DecimalType } from '../kit/decimal-type.ts';
 import type { DataType } from './types.ts';
 
-export type CursorType = Exclude<DataType, 'boolean' | 'object' | 'array' | DecimalType>;
+export type CursorType = Exclude<DataType, 'boolean' | 'object' | 'array'>;
 
 export function isCursorType(type: DataType | undefined): type is CursorType {
-  return (
-    type !== undefined &&
-    type !== 'boolean' &&
-    type !== 'object' &&
-    type !== 'array' &&
-    !isDecimalType(type)
-  );
+  return type !== undefined && type !== 'boolean' && type !== 'object' && type !== 'array';
 }
 
 /** The bounds of a getter with a cursor. */

@@ -53,8 +53,22 @@ interface ReadOptions extends Partial<Pick<CursorBounds, 'from' | 'keys'>> {
   readonly config?: JsonObject;
 }
 
-const columns = { id: 'number', at: 'timestamp', n: 'number', s: 'string', day: 'date' };
-const row = (id: number, at: string) => ({ id, at, n: id, s: `s${id}`, day: at.slice(0, 10) });
+const columns = {
+  id: 'number',
+  at: 'timestamp',
+  n: 'number',
+  s: 'string',
+  day: 'date',
+  price: 'decimal(38,2)',
+};
+const row = (id: number, at: string) => ({
+  id,
+  at,
+  n: id,
+  s: `s${id}`,
+  day: at.slice(0, 10),
+  price: `90071992547409${id}.50`,
+});
 const ids = ({ rows }: Reading) => rows.map((one) => (one as { readonly id: number }).id);
 
 describe('a cursor', () => {
@@ -92,9 +106,21 @@ describe('a cursor', () => {
     ['day', {}, '2024-04-02', [3, 2, 4]],
     ['day', { overlap: 1 }, '2024-04-03', [3, 2, 4]],
     ['n', { overlap: 2 }, '3', [1, 3, 2, 4]],
+    ['price', {}, '900719925474093.50', [3, 4]],
+    ['price', {}, '900719925474093.49', [3, 4]],
+    ['price', { overlap: 0.999 }, '900719925474093.50', [3, 2, 4]],
     ['at', { overlap: 86_400.5 }, '2024-04-03T00:00:00Z', [3, 2, 4]],
   ])('of column %s with %j reads from %s on', async (cursor, options, from, expected) => {
     expect(ids(await read(rows, { cursor, ...options }, { from }))).toEqual(expected);
+  });
+
+  it('of a decimal column keeps all places, and sends them to the host', async () => {
+    const first = await read(rows, { cursor: 'price', parameter: 'above' });
+    expect(first.cursor?.to).toBe('900719925474094.50');
+    const { to, keys } = first.cursor!;
+    const next = await read(rows, { cursor: 'price', parameter: 'above' }, { from: to, keys });
+    expect(next.request?.query).toEqual({ above: '900719925474094.50' });
+    expect([next.rows, next.cursor?.to]).toEqual([[], to]);
   });
 
   it('leaves rows after the start of the run to the next run', async () => {

@@ -1,8 +1,18 @@
 /** The statements that select the new rows of a source, and the keys of its next read. */
 
 import type { IncrementJob, RunInputs } from '../protocol/messages.ts';
-import { equalityKey, identifier, literal, parameter, text, timestampText } from '../sql.ts';
+import { isDecimalType } from '../../kit/decimal-type.ts';
+import {
+  duckdbType,
+  equalityKey,
+  identifier,
+  literal,
+  parameter,
+  text,
+  timestampText,
+} from '../sql.ts';
 import type { CursorType } from '../cursor.ts';
+import { overlapBegin } from '../values/cursor-bound.ts';
 
 /** Temporary tables of the job. */
 export const CURSOR_ROWS = { delivered: 'cursor_delivered', read: 'cursor_read' } as const;
@@ -46,10 +56,10 @@ export function incrementSql(job: IncrementJob): IncrementSql {
     copy: `COPY (SELECT ${list} FROM ${read} WHERE ${digest} NOT IN (SELECT h FROM ${delivered}) ORDER BY ${number})
       TO ${text(to)} (FORMAT parquet)`,
     last: `SELECT ${cursorText('c', type)} FROM (SELECT max(c) AS c FROM (
-      SELECT max(${column}) AS c FROM ${read} UNION ALL SELECT ${from === null ? `CAST(NULL AS ${castType(type)})` : value(from)}))`,
+      SELECT max(${column}) AS c FROM ${read} UNION ALL SELECT ${from === null ? `CAST(NULL AS ${duckdbType(type)})` : value(from)}))`,
     keys: (last, limit) => `SELECT h || ${cursorText('c', type)} FROM (
         SELECT ${digest} AS h, ${column} AS c FROM ${read} UNION SELECT h, c FROM ${delivered}
-      ) WHERE c >= ${overlapSql(value(last), type, overlap)} AND c <= ${value(last)} ORDER BY c DESC, h LIMIT ${limit}`,
+      ) WHERE c >= ${overlapSql(last, type, overlap)} AND c <= ${value(last)} ORDER BY c DESC, h LIMIT ${limit}`,
   };
 }
 
@@ -66,22 +76,19 @@ function digestSql({ cursor, columns, key }: IncrementJob): string {
   return `sha256(${row})[:${DIGEST_LENGTH}]`;
 }
 
-function castType(type: CursorType): string {
-  const types = { timestamp: 'TIMESTAMP', date: 'DATE', integer: 'BIGINT', number: 'DOUBLE' };
-  return type === 'string' ? 'VARCHAR' : types[type];
-}
-
 const castText = (sql: string, type: CursorType): string =>
   type === 'timestamp'
     ? `CAST(CAST(${sql} AS TIMESTAMPTZ) AS TIMESTAMP)`
-    : `CAST(${sql} AS ${castType(type)})`;
+    : `CAST(${sql} AS ${duckdbType(type)})`;
 
 /** The form of a cursor's state. */
 const cursorText = (sql: string, type: CursorType): string =>
   type === 'timestamp' ? timestampText(sql) : `CAST(${sql} AS VARCHAR)`;
 
 /** The begin of the overlap: the same arithmetic as `overlapBegin`. */
-function overlapSql(value: string, type: CursorType, overlap: number): string {
+function overlapSql(last: string, type: CursorType, overlap: number): string {
+  if (isDecimalType(type)) return literal(overlapBegin({ type, value: last }, overlap), type);
+  const value = literal(last, type);
   if (overlap === 0 || type === 'string') return value;
   if (type === 'timestamp')
     return `date_trunc('millisecond', ${value}) - to_milliseconds(${Math.ceil(overlap * 1000)})`;

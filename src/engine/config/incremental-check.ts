@@ -43,7 +43,7 @@ export function incrementalProblems(incremental: Incremental): readonly Problem[
     return [
       {
         code: 'type_mismatch',
-        message: `The cursor \`${cursor}\` must be declared as \`timestamp\`, \`date\`, \`number\` or \`string\`, whose values have an order`,
+        message: `The cursor \`${cursor}\` must be declared as \`timestamp\`, \`date\`, \`number\`, \`decimal(p,s)\` or \`string\`, whose values have an order`,
         path: cursorPath,
       },
       ...problems,

@@ -38,7 +38,7 @@ export function incrementalSchema(parameter: string) {
         maximum: 1_000_000_000,
         default: 0,
         description:
-          'Reads a span before the cursor again, for rows that the service commits late: seconds for a timestamp, days for a date, a difference for a number. Rows of the span that were delivered are not sent again.',
+          'Reads a span before the cursor again, for rows that the service commits late: seconds for a timestamp, days for a date, a difference for a number or a decimal. Rows of the span that were delivered are not sent again.',
       },
       key: {
         type: 'array',

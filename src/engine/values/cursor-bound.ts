@@ -1,5 +1,7 @@
 /** Bounds of cursors as values of requests, and the begin of an overlap. */
 
+import { decimalSize, isDecimalType, type DecimalSize } from '../../kit/decimal-type.ts';
+import { decimalTextOf, decimalValueProblem } from '../../kit/decimal-value.ts';
 import { isDateText, isTimestampText } from './date-text.ts';
 import { isCursorType, type CursorBound, type CursorType } from '../cursor.ts';
 import type { DataType } from '../types.ts';
@@ -23,6 +25,7 @@ export function requestBound(
 /** The begin of the overlap: the same arithmetic as `overlapSql`. */
 export function overlapBegin({ type, value }: CursorBound, overlap: number): string {
   if (overlap === 0 || type === 'string') return value;
+  if (isDecimalType(type)) return decimalBelow(value, overlap, decimalSize(type));
   if (type === 'timestamp')
     return yearsFrom1(Math.floor(timeOf(value)) - Math.ceil(overlap * 1000)).toISOString();
   if (type === 'date')
@@ -34,6 +37,29 @@ export function overlapBegin({ type, value }: CursorBound, overlap: number): str
     return String(begin < MIN_BIGINT ? MIN_BIGINT : begin);
   }
   return String(Number(value) - overlap);
+}
+
+/** A distance with more places than the type is rounded up to its places. */
+function decimalBelow(value: string, distance: number, { precision, scale }: DecimalSize): string {
+  const text = decimalTextOf(distance) ?? String(Math.ceil(distance));
+  const hasMore = (text.split('.')[1] ?? '').slice(scale) !== '';
+  const begin = unitsOf(value, scale) - unitsOf(text, scale) - (hasMore ? 1n : 0n);
+  const least = 1n - 10n ** BigInt(precision);
+  return withPlaces(begin < least ? least : begin, scale);
+}
+
+/** The value in units of its last place. */
+function unitsOf(text: string, scale: number): bigint {
+  const [whole = '', places = ''] = text.replace(/^[+-]/, '').split('.');
+  const units = BigInt(`0${whole}${places.slice(0, scale).padEnd(scale, '0')}`);
+  return text.startsWith('-') ? -units : units;
+}
+
+function withPlaces(units: bigint, scale: number): string {
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  const at = digits.length - scale;
+  const sign = units < 0n ? '-' : '';
+  return `${sign}${digits.slice(0, at)}${scale === 0 ? '' : `.${digits.slice(at)}`}`;
 }
 
 const MIN_BIGINT = -(2n ** 63n);
@@ -49,14 +75,20 @@ export function boundProblem(value: string | number, type: CursorType): string |
       ? undefined
       : 'must be a date such as "2024-12-31"';
   if (type === 'string') return typeof value === 'string' ? undefined : 'must be a string';
+  if (isDecimalType(type)) return decimalValueProblem(value, type);
   if (type === 'integer')
     return /^-?\d{1,18}$/.test(String(value)) ? undefined : 'must be a whole number';
-  const number = typeof value === 'number' ? value : Number(value.trim() || 'none');
-  return Number.isFinite(number) ? undefined : 'must be a number';
+  return isNumberText(value) ? undefined : 'must be a number';
+}
+
+function isNumberText(value: string | number): boolean {
+  return Number.isFinite(typeof value === 'number' ? value : Number(value.trim() || 'none'));
 }
 
 /** In the form of a cursor's state. @param value valid for the type */
 export function boundText(value: string | number, type: CursorType): string {
+  if (isDecimalType(type) && typeof value === 'number')
+    return decimalTextOf(value) ?? String(value);
   if (type !== 'timestamp') return String(value);
   // The database keeps digits beyond the milliseconds.
   const fraction = /\.\d{4,}/.exec(String(value))?.[0];
