@@ -118,6 +118,24 @@ describe('createIntegration', () => {
         '/operations/0/response/columns/0/type',
       ],
       [
+        'a decimal column without its size',
+        {
+          operations: [
+            operation({ response: { columns: [{ name: 'a', type: 'decimal', precision: 4 }] } }),
+          ],
+        },
+        '/operations/0/response/columns/0/scale',
+      ],
+      [
+        'a size of a column that is no decimal',
+        {
+          operations: [
+            operation({ response: { columns: [{ name: 'a', type: 'number', scale: 2 }] } }),
+          ],
+        },
+        '/operations/0/response/columns/0/scale',
+      ],
+      [
         'an example with what is no column',
         {
           operations: [

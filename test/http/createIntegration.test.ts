@@ -119,7 +119,10 @@ describe('createIntegration', () => {
           response: {
             format: 'json',
             rows_path: '/rows',
-            columns: [{ name: 'id', type: 'number' }],
+            columns: [
+              { name: 'id', type: 'number' },
+              { name: 'price', type: 'decimal', precision: 12, scale: 2 },
+            ],
             example: [{ id: 7 }],
           },
           pagination: {

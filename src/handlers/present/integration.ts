@@ -1,5 +1,6 @@
 /** Integrations as the API shows them. */
 
+import { decimalSize, isDecimalType } from '../../kit/decimal-type.ts';
 import type {
   Integration,
   IntegrationDefinition,
@@ -95,7 +96,7 @@ export function presentOperation(operation: IntegrationOperation): Shapes['Integ
       ...optional('encoding', response.encoding),
       ...optional('csv', response.csv && presentCsv(response.csv)),
       rows_path: response.rowsPath,
-      ...(response.columns && { columns: response.columns.map((column) => ({ ...column })) }),
+      ...(response.columns && { columns: response.columns.map(presentColumn) }),
       ...(response.example && { example: response.example.map((row) => ({ ...row })) }),
     },
     pagination: presentPagination(operation.pagination),
@@ -194,4 +195,10 @@ function optional<Name extends string, Value>(
   value: Value | undefined,
 ): { readonly [Member in Name]?: Value } {
   return value === undefined ? {} : ({ [name]: value } as { readonly [Member in Name]?: Value });
+}
+
+type OperationColumn = NonNullable<IntegrationOperation['response']['columns']>[number];
+
+function presentColumn({ name, type }: OperationColumn): Shapes['ResponseColumn'] {
+  return isDecimalType(type) ? { name, type: 'decimal', ...decimalSize(type) } : { name, type };
 }

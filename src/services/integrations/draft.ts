@@ -1,5 +1,6 @@
 /** Definitions of integrations in requests: members with a default can be absent, and nothing is checked yet. */
 
+import { decimalType } from '../../kit/decimal-type.ts';
 import type {
   IntegrationAuth,
   IntegrationDefinition,
@@ -30,10 +31,22 @@ export interface OperationDraft
     Maybe<Pick<IntegrationOperation, 'label' | 'description' | 'rate'>> {
   readonly parameters?: readonly ParameterDraft[] | undefined;
   readonly body?: Maybe<OperationBody> | undefined;
-  readonly response?: Maybe<OperationResponse> | undefined;
+  readonly response?: ResponseDraft | undefined;
   readonly pagination?: PaginationDraft | undefined;
   readonly retry?: Maybe<RetryRule> | undefined;
   readonly lookup?: LookupDraft | undefined;
+}
+
+export type ResponseDraft = Maybe<Omit<OperationResponse, 'columns'>> & {
+  readonly columns?: readonly ColumnDraft[] | undefined;
+};
+
+export interface ColumnDraft {
+  readonly name: string;
+  readonly type: string;
+  /** The size of a decimal, as `scale`. */
+  readonly precision?: number | undefined;
+  readonly scale?: number | undefined;
 }
 
 export type LookupDraft = Omit<OperationLookup, 'match'> & Maybe<Pick<OperationLookup, 'match'>>;
@@ -102,16 +115,21 @@ function completeResponse({
   rowsPath = '',
   columns,
   example,
-}: Maybe<OperationResponse>): OperationResponse {
+}: ResponseDraft): OperationResponse {
   const options = Object.entries(csv).filter(([, value]) => value !== undefined);
   return {
     format,
     ...(encoding !== undefined && { encoding }),
     ...(options.length > 0 && { csv: Object.fromEntries(options) }),
     rowsPath,
-    ...(columns && { columns }),
+    ...(columns && { columns: columns.map(completeColumn) }),
     ...(example && { example }),
   };
+}
+
+function completeColumn({ name, type, precision, scale }: ColumnDraft) {
+  const isDecimal = precision !== undefined && scale !== undefined;
+  return { name, type: isDecimal ? decimalType({ precision, scale }) : type };
 }
 
 function completeRetry({

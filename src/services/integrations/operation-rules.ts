@@ -1,16 +1,17 @@
-import { columnNameProblem } from '../../engine/index.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import { pointer } from '../../kit/json-pointer.ts';
 import type { JsonObject } from '../../kit/json-value.ts';
-import type {
-  IntegrationAuth,
-  OperationMethod,
-  OperationResponse,
-} from '../../model/integration.ts';
+import type { IntegrationAuth, OperationMethod } from '../../model/integration.ts';
 import type { NodeRole } from '../../kit/node-role.ts';
 import type { FieldProblem } from '../invalid-input.ts';
+import { columnProblems } from './column-rules.ts';
 import { isDotSegment } from './dot-segment.ts';
-import { wireNameOf, type OperationDraft, type ParameterDraft } from './draft.ts';
+import {
+  wireNameOf,
+  type OperationDraft,
+  type ParameterDraft,
+  type ResponseDraft,
+} from './draft.ts';
 import { formatProblems } from './format-rules.ts';
 import { headerProblem } from './header-rules.ts';
 import { paginationProblems } from './pagination-rules.ts';
@@ -122,19 +123,7 @@ function responseProblems(operation: OperationDraft, field: string): FieldProble
       message: 'must be absent: only the format `json` has one',
     });
   problems.push(...exampleProblems(example, response?.columns, `${field}/response/example`));
-  const names = new Map<string, string>();
-  columns.forEach(({ name }, index) => {
-    const at = `${field}/response/columns/${index}/name`;
-    const problem = columnNameProblem(name);
-    if (problem !== undefined) problems.push({ field: at, message: problem.message });
-    const first = names.get(name.toLowerCase());
-    if (first !== undefined)
-      problems.push({
-        field: at,
-        message: `must differ from the column \`${first}\` by more than case`,
-      });
-    names.set(name.toLowerCase(), name);
-  });
+  problems.push(...columnProblems(columns, `${field}/response/columns`));
   return problems;
 }
 
@@ -142,7 +131,7 @@ const MAX_EXAMPLE = 10_000;
 
 function exampleProblems(
   rows: readonly JsonObject[],
-  columns: OperationResponse['columns'],
+  columns: ResponseDraft['columns'],
   field: string,
 ): readonly FieldProblem[] {
   const limit = MAX_EXAMPLE.toLocaleString('en-US');
