@@ -33,6 +33,7 @@ export {
 } from './csv/value-checks.ts';
 export { copyRows } from './json/copy-rows.ts';
 export type { Halt, NumberFinding } from './json/findings.ts';
+export type { RowsForm } from './json/formed-rows.ts';
 export { rowsOfLines } from './json/line-rows.ts';
 export type { Ask, Capture, MemberAction, Opening } from './json/outer-values.ts';
 export type { PageRows } from './json/page.ts';
@@ -51,6 +52,7 @@ export {
   type RowSummary,
   type SummaryColumn,
 } from './json/row-shape.ts';
+export { rewriteRows } from './json/rewrite-rows.ts';
 export { JsonScan } from './json/scan.ts';
 export type { Trail } from './json/trail.ts';
 export { mayHaveHalf, memberWithHalf, withOnly } from './json/well-formed.ts';

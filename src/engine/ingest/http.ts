@@ -22,6 +22,7 @@ export async function loadHttp(
       csv: source.csv,
       parameter: context.parameter,
       rowsPath: source.rowsPath,
+      rowsForm: source.rowsForm,
       declared: source.columns,
       ...context.byteBudget.jobLimit(),
     },

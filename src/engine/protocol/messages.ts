@@ -1,6 +1,6 @@
 /** The messages between the engine and its children: structured clones over Node's IPC channel. */
 
-import type { CsvOptions, DeclaredFormat } from '../../rows/index.ts';
+import type { CsvOptions, DeclaredFormat, RowsForm } from '../../rows/index.ts';
 import type { DeclaredColumns } from '../values/declared-columns.ts';
 import type { CursorType } from '../cursor.ts';
 import type { Columns, DataType, ProblemCode } from '../types.ts';
@@ -128,6 +128,8 @@ export interface FetchedJob extends RowsJob, ResponseBody {
   /** The format of a CSV. */
   readonly csv?: CsvOptions | undefined;
   readonly rowsPath: string;
+  /** If the rows of JSON are not objects. The body is then the only page. */
+  readonly rowsForm?: RowsForm | undefined;
   /** Further pages of the response. All pages are one table, and a page without rows can have null in their place. */
   readonly pages?: readonly ResponseBody[] | undefined;
 }

@@ -2,7 +2,7 @@
 
 import type { CredentialRef } from '../../kit/credential-ref.ts';
 import type { Pagination } from '../../kit/pagination.ts';
-import type { CsvOptions } from '../../rows/index.ts';
+import type { CsvOptions, RowsForm } from '../../rows/index.ts';
 import type { ApiCall } from '../api-call.ts';
 import type { CursorBound } from '../cursor.ts';
 import type { Json, JsonObject, Outcome, RowFormat } from '../types.ts';
@@ -33,6 +33,8 @@ export type Source =
       readonly csv: CsvOptions;
       /** A JSON Pointer to the array of rows, or to a single row. */
       readonly rowsPath: string;
+      /** If the rows are not objects. */
+      readonly rowsForm?: RowsForm | undefined;
       readonly columns?: DeclaredColumns | undefined;
       readonly incremental?: Incremental | undefined;
     }

@@ -1,51 +1,12 @@
-import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
+import { defineNodeType, type ConfigOf } from '../../engine/node-type.ts';
 import type { HttpSourceRequest, Source } from '../../engine/sources/source.ts';
-import { csvOptionMembers, csvOptionsOf } from '../../engine/config/csv-options.ts';
-import { declaredColumnsSchema } from '../../engine/config/declared-columns.ts';
-import { httpRequestMembers } from '../../engine/config/http-request.ts';
+import { csvOptionsOf } from '../../engine/config/csv-options.ts';
 import { httpBoundProblems, withHttpBound } from '../../engine/config/http-bound.ts';
-import { httpPagesMembers, pagedSource, pageProblems } from '../../engine/config/http-pages.ts';
-import { incrementalSchema } from '../../engine/config/incremental.ts';
+import { pagedSource, pageProblems } from '../../engine/config/http-pages.ts';
+import { httpSourceConfig } from '../../engine/config/http-source.ts';
+import { rowsFormOf, rowsFormProblems } from '../../engine/config/rows-form.ts';
 
-const BOUND_PARAMETER =
-  'The place of the lower bound, which is inclusive: the name of a query parameter, or the JSON Pointer of a member of the body, such as `/filter/since`. Without it, every run reads everything, and rows before the bound are left out.';
-
-const config = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['url'],
-  properties: {
-    url: httpRequestMembers.url,
-    method: { enum: ['GET', 'POST'], default: 'GET', description: 'How to ask.' },
-    headers: httpRequestMembers.headers,
-    credential_id: httpRequestMembers.credential_id,
-    query: httpRequestMembers.query,
-    body: { description: 'A JSON value to send with POST.' },
-    format: {
-      enum: ['auto', 'json', 'ndjson', 'csv', 'parquet'],
-      default: 'auto',
-      description:
-        'How the response is written: `auto` goes by its media type, and by its beginning if that says nothing; with `pagination`, `retry` or `rate`, it is `json`. A Parquet file and a gzip file are recognised by their content. A response in which no rows are recognised fails the run.',
-    },
-    ...csvOptionMembers,
-    rows_path: {
-      type: 'string',
-      default: '',
-      pattern: '^(/([^~/]|~[01])*)*$',
-      description:
-        'A JSON Pointer to the list of rows within a JSON response, such as `/data/items`. Without it the response itself is the list, or the one row. A response in NDJSON or CSV has no such place: with it, the run fails.',
-    },
-    ...httpPagesMembers,
-    incremental: incrementalSchema(BOUND_PARAMETER),
-    columns: declaredColumnsSchema(
-      'The columns in order, each with its type. With them the workflow can be checked before anything is fetched, and other fields of the response are left out. Without it: what the response shows, so declare them where it may hold no rows. A column that is null in every row goes wherever a column of any type does, and results show it as `string`.',
-    ),
-  },
-  if: { required: ['body'] },
-  then: { required: ['method'], properties: { method: { const: 'POST' } } },
-} as const satisfies ConfigSchema;
-
-type Config = ConfigOf<typeof config>;
+type Config = ConfigOf<typeof httpSourceConfig>;
 
 export const httpRequest = defineNodeType({
   type: 'sources/httpRequest',
@@ -64,7 +25,7 @@ export const httpRequest = defineNodeType({
   requiresCredential: false,
   callsServices: true,
   credential: { id: 'credential_id', url: 'url', headers: 'headers' },
-  config,
+  config: httpSourceConfig,
   examples: [
     {
       title: 'A list within a JSON response',
@@ -100,8 +61,43 @@ export const httpRequest = defineNodeType({
         { day: '2024-01-02', currency: 'CHF', rate: null },
       ],
     },
+    {
+      title: 'An object with a row in each member',
+      config: {
+        url: 'https://api.example.com/rates',
+        rows_path: '/rates',
+        rows_form: 'members',
+        key_column: 'currency',
+      },
+      response: {
+        status: 200,
+        contentType: 'application/json',
+        body: '{"base": "EUR", "rates": {"USD": {"buy": 1.08, "sell": 1.1}, "CHF": {"buy": 0.93, "sell": 0.95}}}',
+      },
+      output: [
+        { currency: 'USD', buy: 1.08, sell: 1.1 },
+        { currency: 'CHF', buy: 0.93, sell: 0.95 },
+      ],
+    },
+    {
+      title: 'Lists of values; the first has the names',
+      config: { url: 'https://api.example.com/table', rows_form: 'lists' },
+      response: {
+        status: 200,
+        contentType: 'application/json',
+        body: '[["year", "sales"], [2023, 12], [2024, null]]',
+      },
+      output: [
+        { year: 2023, sales: 12 },
+        { year: 2024, sales: null },
+      ],
+    },
   ],
-  check: (config) => [...httpBoundProblems(config), ...pageProblems(config)],
+  check: (config) => [
+    ...httpBoundProblems(config),
+    ...pageProblems(config),
+    ...rowsFormProblems(config),
+  ],
   source: (config) => ({
     ...sourceOf(config),
     ...(config.incremental !== undefined && {
@@ -126,6 +122,7 @@ function sourceOf(config: Config): HttpSource {
       format,
       csv,
       rowsPath,
+      rowsForm: rowsFormOf(config),
       columns,
     }
   );

@@ -29,6 +29,7 @@ import { gunzip, isGzip } from './gunzip.ts';
 import { createPause, Interruption } from './interruption.ts';
 import { isParquet, readParquetBody } from './parquet-body.ts';
 import { readPlainBody } from './plain-body.ts';
+import { withObjects } from './formed-body.ts';
 import { ProblemError } from './problem-error.ts';
 import { refusal } from './refusal.ts';
 
@@ -62,7 +63,7 @@ async function readFetched(
   if (isWhole && mayBeParquet && isParquet(job.from)) return readParquetBody(database, job);
   if (job.format === 'parquet') throw new RowsError('The response is not a Parquet file');
   // An unpacked file differs in size from its response.
-  const whole = isWhole ? { ...job, range: undefined } : job;
+  const whole = withObjects(isWhole ? { ...job, range: undefined } : job);
   return readPlainBody(whole) ?? readRows(whole, interrupted);
 }
 
