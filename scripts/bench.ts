@@ -7,6 +7,7 @@
  *     npm run bench -- --seconds 3     a shorter load on each HTTP line (default 5)
  *     npm run bench -- --only engine   some groups: http, writes, engine, rows, pages, calls, imports,
  *                                      exports, compression, queue, neighbour; with commas between them
+ *     npm run bench -- --only row-order   10 million rows with and without an order of rows; only if it is named
  *     npm run bench -- --only tpch     the 22 queries of TPC-H as graphs that fetch their tables; only if it is named.
  *                                      --scale 1 takes larger tables (default 0.1), --formats csv some of csv, ndjson, parquet,
  *                                      --queries q01,q06 some of the queries
@@ -33,6 +34,7 @@ import { measurePages } from './bench/pages.ts';
 import { openPlainDuckdb } from './bench/plain-duckdb.ts';
 import { startPlainKoa } from './bench/plain-koa-process.ts';
 import { measureQueue } from './bench/queue.ts';
+import { measureRowOrder } from './bench/row-order.ts';
 import { measureRows } from './bench/rows.ts';
 import { printHead, printLine } from './bench/table.ts';
 import { FORMATS } from './bench/tpch/data.ts';
@@ -45,8 +47,12 @@ import { readCommandLine } from './service/command-line.ts';
 import { redisServerOnPath, startRedis } from './service/redis.ts';
 
 const GROUPS = [
-  'http', 'writes', 'engine', 'rows', 'pages', 'calls', 'imports', 'exports', 'compression', 'queue', 'neighbour', 'tpch', 'connectors',
+  'http', 'writes', 'engine', 'rows', 'pages', 'calls', 'imports', 'exports', 'compression', 'queue', 'neighbour', 'tpch', 'row-order',
+  'connectors',
 ] as const; // prettier-ignore
+
+/** They take minutes, and run only if they are named. */
+const NAMED: ReadonlySet<string> = new Set(['tpch', 'row-order', 'connectors']);
 
 const { values, number, some } = readCommandLine(import.meta.filename, {
   seconds: { type: 'string', default: '5' },
@@ -60,9 +66,7 @@ const seconds = number('seconds');
 const scale = number('scale');
 const formats = some('formats', FORMATS) ?? FORMATS;
 const queries = some('queries', QUERY_NAMES) ?? QUERY_NAMES;
-/** They take minutes. */
-const ONLY_NAMED: readonly string[] = ['tpch', 'connectors'];
-const groups = some('only', GROUPS) ?? GROUPS.filter((group) => !ONLY_NAMED.includes(group));
+const groups = some('only', GROUPS) ?? GROUPS.filter((group) => !NAMED.has(group));
 const wanted = (group: (typeof GROUPS)[number]) => !values.large && groups.includes(group);
 
 const EMAIL = 'bench@example.com';
@@ -173,6 +177,7 @@ try {
 
   if (wanted('connectors'))
     await measureConnectors(client, plain, { directory, pid: weir.child.pid! });
+  if (wanted('row-order')) await measureRowOrder(client, plain, directory);
 
   const memory = peakMemoryMb(weir.child.pid!);
   printLine({

@@ -6,7 +6,7 @@ import { loadConfig, settingTable } from '../src/app/config.ts';
 import { VAULT_DEFAULTS } from './support/vault-defaults.ts';
 
 /** Their defaults depend on the machine. */
-const BY_CORES: ReadonlySet<string> = new Set(['ENGINE_CHILDREN']);
+const BY_CORES: ReadonlySet<string> = new Set(['ENGINE_CHILDREN', 'ENGINE_LARGE_THREADS']);
 
 const noFile = (): string => {
   throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
@@ -84,6 +84,8 @@ describe('without any variable', () => {
         dataDirMinFreeBytes: null,
         engineChildren: 4,
         engineMemoryMb: 512,
+        engineLargeThreads: 4,
+        engineLargeMemoryMb: 1024,
         engineSpillMb: 8_192,
         bodyMaxBytes: 1_048_576,
         paramsMaxBytes: 134_217_728,
@@ -188,6 +190,7 @@ it.each([
   ['RATE_LIMIT_PER_MINUTE', '0'],
   ['RESULT_TTL_SECONDS', '1.5'],
   ['ENGINE_CHILDREN', '0'],
+  ['ENGINE_LARGE_THREADS', '0'],
   ['LOG_LEVEL', 'loud'],
   ['LOG_FORMAT', 'xml'],
 ])('%s=%s is refused by name', (variable, text) => {

@@ -10,5 +10,5 @@ SELECT w.id, w.organization_id, w.user_id, w.title, w.description, w.is_active, 
      'id', e.id, 'sourceNodeId', e.source_node_id, 'targetNodeId', e.target_node_id,
      'sourceKey', e.source_key, 'targetKey', e.target_key
    ) ORDER BY e.position), '[]') FROM edges e WHERE e.workflow_id = w.id) AS edges,
-  w.slug, w.published_revision, w.canvas, w.placement
+  w.slug, w.published_revision, w.canvas, w.settings
 FROM workflows w;

@@ -6,5 +6,5 @@ SELECT r.workflow_id, r.number, w.organization_id, w.user_id AS workflow_user_id
   coalesce(r.edge_count, (SELECT count(*)::int FROM edges e WHERE e.workflow_id = w.id)) AS edge_count,
   CASE WHEN r.graph IS NULL THEN w.nodes ELSE r.graph->'nodes' END AS nodes,
   CASE WHEN r.graph IS NULL THEN w.edges ELSE r.graph->'edges' END AS edges,
-  r.placement
+  r.settings
 FROM workflow_revisions r JOIN workflow_graphs w ON w.id = r.workflow_id;

@@ -30,6 +30,7 @@ const GUIDES: Readonly<Record<string, readonly string[]>> = {
     'share-a-dashboard',
     'versions',
     'sub-workflows',
+    'row-order',
     'tests',
   ],
   'Other services': [

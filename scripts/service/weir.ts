@@ -24,6 +24,7 @@ export interface Weir {
 export interface Graph {
   readonly nodes: readonly object[];
   readonly edges: readonly object[];
+  readonly row_order?: 'kept' | 'free';
 }
 
 export interface ExecutionResult {

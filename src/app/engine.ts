@@ -25,6 +25,7 @@ export function startEngine(
       overrides.childEntry ?? fileURLToPath(new URL('../engine/child/main.js', import.meta.url)),
     children: config.engineChildren,
     memoryMb: config.engineMemoryMb,
+    large: { threads: config.engineLargeThreads, memoryMb: config.engineLargeMemoryMb },
     maxSpillMb: config.engineSpillMb,
     maxSourcesBytes: config.sourcesMaxBytesPerRun,
     maxOutputBytes: config.resultMaxBytes,

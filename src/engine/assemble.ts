@@ -5,7 +5,7 @@ import { setMaxListeners } from 'node:events';
 import type { Binder } from './graph/bind.ts';
 import type { Engine, RunOutcome } from './contract.ts';
 import type { EngineOptions } from './run/options.ts';
-import { prepareDirectory } from './files/directory.ts';
+import { prepareDirectory, type EngineDirectory } from './files/directory.ts';
 import { createFileIntake } from './run/file-intake.ts';
 import { createCalledParts } from './graph/called-part.ts';
 import { deliveriesOf } from './graph/deliveries.ts';
@@ -23,7 +23,7 @@ import { RowGroups } from './files/row-groups.ts';
 import { run, runCalled } from './run/run.ts';
 import { zoneDifferences } from './run/zone-differences.ts';
 import type { RunTools } from './run/tools.ts';
-import { createSupervisor } from './pool/supervisor.ts';
+import { createSupervisor, type Supervisor } from './pool/supervisor.ts';
 import { checkParams } from './graph/check-params.ts';
 import { validate } from './graph/validate.ts';
 import type { Graph } from './types.ts';
@@ -32,15 +32,7 @@ import type { Graph } from './types.ts';
 export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
   const { log } = options;
   const directory = prepareDirectory(options.directory);
-  const supervisor = createSupervisor({
-    childEntry: options.childEntry,
-    children: options.children,
-    memoryMb: options.memoryMb,
-    maxSpillMb: options.maxSpillMb,
-    minFreeBytes: options.minFreeBytes ?? 0,
-    directory,
-    log,
-  });
+  const supervisor = startSupervisor(options, directory);
   const usesOf = paramUsesReader(options.catalogue);
   const closing = new AbortController();
   // Every run listens to it.
@@ -95,6 +87,12 @@ function graphValidation(binder: Binder, tools: RunTools): Engine['validate'] {
   const describeFooter = footerReader(tools);
   return (graph, signal, checks) =>
     validate(binder, graph, signal, { outside: checks && { checks, describeFooter } });
+}
+
+function startSupervisor(options: EngineOptions, directory: EngineDirectory): Supervisor {
+  const { childEntry, children, memoryMb, large, maxSpillMb, minFreeBytes = 0, log } = options;
+  const limits = { memoryMb, large, maxSpillMb, minFreeBytes };
+  return createSupervisor({ childEntry, children, ...limits, directory, log });
 }
 
 /** Remembers them for as long as the graph exists. */

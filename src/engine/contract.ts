@@ -1,5 +1,6 @@
 /** The types of the engine's public interface. */
 
+import type { SortKey } from './algebra/relation.ts';
 import type { ParamExpression } from './parameters/param-expression.ts';
 import type { Readable } from 'node:stream';
 
@@ -157,6 +158,8 @@ export interface RunOutput {
   readonly index: readonly number[];
   /** The whole content, if it is small. */
   readonly inline?: Buffer;
+  /** The keys by which a sort orders the rows. Absent or empty if none does. */
+  readonly orderedBy?: readonly SortKey[] | undefined;
   /** Set if the caller has to send the rows. They are not a result then. */
   readonly delivery?: Delivery | undefined;
 }

@@ -25,6 +25,8 @@ export interface LoadDelivery extends DeliveryBase {
   readonly file?: LoadFileForm | undefined;
   /** True if loading the same rows twice has the same result as once. */
   readonly isRepeatable: boolean;
+  /** True if the order of the rows decides which of them are stored. */
+  readonly dependsOnOrder?: boolean;
 }
 
 export type LoadFileFormat = 'csv' | 'ndjson' | 'json' | 'parquet';

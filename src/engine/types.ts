@@ -4,6 +4,7 @@ import type { DecimalType } from '../kit/decimal-type.ts';
 import type { CredentialRef } from '../kit/credential-ref.ts';
 import type { Json, JsonObject } from '../kit/json-value.ts';
 import type { Placement } from '../kit/placement.ts';
+import type { RowOrder } from '../kit/row-order.ts';
 
 export type { Json, JsonObject };
 
@@ -89,6 +90,8 @@ export interface Graph {
   readonly placement?: Placement | undefined;
   /** The workflows that the nodes call, by their reference in the config. */
   readonly workflows?: ReadonlyMap<string, Outcome<CalledWorkflow>> | undefined;
+  /** `kept` by default. */
+  readonly rowOrder?: RowOrder | undefined;
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
 }
@@ -198,6 +201,7 @@ export type ProblemCode =
   | 'duplicate_column'
   | 'type_mismatch'
   | 'invalid_expression'
+  | 'order_required'
   | 'time_zone_differs'
   | 'cannot_run_remotely'
   // a run

@@ -79,6 +79,15 @@ export interface ExecutionOutput {
   readonly nodeId: NodeId;
   readonly resultId: string;
   readonly totalRows: number;
+  /** The keys of the sort that orders the rows. Absent if none does, and in executions of older releases. */
+  readonly orderedBy?: readonly OrderKey[] | undefined;
+}
+
+/** A column by which rows are ordered. */
+export interface OrderKey {
+  readonly field: string;
+  readonly direction: 'asc' | 'desc';
+  readonly nulls: 'first' | 'last';
 }
 
 /** The input of one getter, or the calls of one setter. */

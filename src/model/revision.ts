@@ -25,3 +25,13 @@ export interface RevisionItem {
 
 /** With the ids of nodes and edges in that revision. */
 export type Revision = RevisionItem & RunnableWorkflow;
+
+/** Returns true if the change makes a new revision. Absent members are unchanged. */
+export function isRevised(change: {
+  readonly graph?: unknown;
+  readonly parameters?: unknown;
+  readonly settings?: unknown;
+}): boolean {
+  const { graph, parameters, settings } = change;
+  return graph !== undefined || parameters !== undefined || settings !== undefined;
+}

@@ -5,6 +5,7 @@ import type { EdgeId, NodeId, UserId, WorkflowId } from './ids.ts';
 import type { JsonObject } from '../kit/json-value.ts';
 import type { NodeRole } from '../kit/node-role.ts';
 import type { Placement } from '../kit/placement.ts';
+import type { RowOrder } from '../kit/row-order.ts';
 
 export interface WorkflowNode {
   readonly id: NodeId;
@@ -97,6 +98,17 @@ export class SlugTaken extends Error {
 /** Declared parameters by name, in the format of the API. */
 export type WorkflowParameters = Readonly<Record<string, JsonObject>>;
 
+/** The settings of runs, which are a part of the revision. Absent members have their default. */
+export interface GraphSettings {
+  readonly placement?: Placement;
+  readonly rowOrder?: RowOrder;
+}
+
+export const DEFAULT_SETTINGS: Required<GraphSettings> = {
+  placement: 'auto',
+  rowOrder: 'kept',
+};
+
 /** The stored workflows of one organization. */
 export interface HeldWorkflows {
   readonly workflows: number;
@@ -105,7 +117,7 @@ export interface HeldWorkflows {
 }
 
 export interface Workflow extends WorkflowSummary {
-  /** Counts replacements of the graph, of which parameters and placement are parts; with the id it names one immutable graph. */
+  /** Counts replacements of the graph, of which parameters and settings are a part; with the id it names one immutable graph. */
   readonly revision: number;
   /** Counts all updates. */
   readonly version: number;
@@ -119,7 +131,7 @@ export interface Workflow extends WorkflowSummary {
   readonly edges: readonly WorkflowEdge[];
   /** Null if no parameters are declared. A call can then send any. */
   readonly parameters: WorkflowParameters | null;
-  readonly placement: Placement;
+  readonly settings: GraphSettings;
   readonly canvas: Canvas | null;
 }
 
@@ -132,7 +144,7 @@ interface Place {
 }
 
 /** The part of a workflow that a run needs. */
-export type RunnableWorkflow = Pick<Workflow, 'nodes' | 'edges' | 'parameters' | 'placement'>;
+export type RunnableWorkflow = Pick<Workflow, 'nodes' | 'edges' | 'parameters' | 'settings'>;
 
 /** A graph before it is stored: edges refer to nodes by position. */
 export interface GraphInput {

@@ -43,6 +43,7 @@ const empty: GraphDocument = {
   title: 'T',
   description: null,
   parameters: null,
+  rowOrder: 'kept',
   nodes: [],
   edges: [],
 };
@@ -163,6 +164,7 @@ describe('the words of the API', () => {
     title: 'Orders',
     description: null,
     parameters: null,
+    row_order: 'kept',
     nodes: [
       { id: 7, node_type: 'test/Source', node_role: 'getter', label: 'A', config: { n: 1 } },
       { id: 9, node_type: 'test/Step', node_role: 'setter', label: 'B', config: {} },
@@ -182,6 +184,14 @@ describe('the words of the API', () => {
       ],
     });
     expect(isUnchanged(document, documentOf(structuredClone(stored) as never))).toBe(true);
+  });
+
+  it('keep the row order, and send it only if it is not the default or changes', () => {
+    const free = documentOf({ ...structuredClone(stored), row_order: 'free' } as never);
+    expect(graphInput(document)).not.toHaveProperty('row_order');
+    expect(graphInput(free)).toHaveProperty('row_order', 'free');
+    expect(updateInput({ ...free, title: 'New' }, free)).toEqual({ title: 'New' });
+    expect(updateInput(document, free)).toEqual({ row_order: 'kept' });
   });
 
   it('change no graph if a node only moves', () => {

@@ -47,6 +47,7 @@ export const PLAN = {
   outputs: [output(9, 'a', 'b'), output(8, 'b')],
   generated: [],
   nodes: [],
+  rowOrder: 'kept' as const,
 };
 
 const closers: (() => void)[] = [];

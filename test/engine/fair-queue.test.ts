@@ -9,11 +9,15 @@ beforeEach(() => {
   running = new Map();
 });
 
-/** The first letter of an entry is its tenant's; a capital one is of background runs. A star marks what takes long. */
+/**
+ * The first letter of an entry is its tenant's; a capital one is of background runs. A star marks what takes long, a plus
+ * what takes long on four cores.
+ */
 const place = (entry: string) => ({
   tenant: entry[0]!.toLowerCase(),
   isBackground: entry[0]! < 'a',
-  isShort: !entry.endsWith('*'),
+  isShort: !/[*+]$/.test(entry),
+  cores: entry.endsWith('+') ? 4 : 1,
 });
 
 const add = (entries: string): void =>
@@ -33,6 +37,8 @@ function take(count: number, taken = (): Taken<string> | undefined => queue.take
 
 const takeForSpare = (count = 1, nowMs = 0) => take(count, () => queue.takeForSpare(nowMs));
 const takeForQuick = (count = 1, nowMs = 0) => take(count, () => queue.takeForQuick(nowMs));
+
+const takeForLarge = (count = 1, nowMs = 0) => take(count, () => queue.takeForLarge(nowMs));
 
 function end(names: string, nowMs = 0): void {
   for (const name of names.split(' ')) {
@@ -226,4 +232,36 @@ it('returns all that wait', () => {
   expect(queue.clear()).toEqual(['a2', 'b1', 'B2']);
   expect(queue.length).toBe(0);
   expect(take(1)).toBe('');
+});
+
+describe('the large child', () => {
+  it('runs what uses several cores, and nothing else does', () => {
+    add('a1+ a2 b1+');
+    expect(queue.length).toBe(3);
+    expect(take(3)).toBe('a2');
+    expect(takeForLarge(3)).toBe('b1+ a1+');
+  });
+
+  it('counts as its cores when tenants take turns', () => {
+    add('a1+ b1 b2');
+    expect(takeForLarge()).toBe('a1+');
+    add('a2');
+    expect(take(3)).toBe('b1 b2 a2');
+  });
+
+  it('runs background entries after others', () => {
+    add('A1+ b1+ A2+');
+    expect(takeForLarge(3)).toBe('b1+ A1+ A2+');
+  });
+
+  it('is needed if a tenant without running entries waits for it', () => {
+    add('a1+ a2+');
+    expect(queue.needsLarge).toBe(true);
+    expect(takeForLarge()).toBe('a1+');
+    expect(queue.needsLarge).toBe(false);
+    add('b1+');
+    expect(queue.needsLarge).toBe(true);
+    expect(queue.clearLarge()).toEqual(['a2+', 'b1+']);
+    expect(queue.length).toBe(0);
+  });
 });

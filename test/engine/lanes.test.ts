@@ -22,7 +22,7 @@ const work = (change: Partial<Work>): Work => ({
   ...change,
 });
 
-const NOTHING = { spare: false, ordinary: false };
+const NOTHING = { spare: false, ordinary: false, large: false };
 
 describe('a job may keep', () => {
   it.each<[what: string, change: Partial<Work>, ms: number]>([
@@ -72,6 +72,12 @@ describe('others need', () => {
 
   it('the spare child if a job waits for it', () => {
     expect(contested([foreground, spare], 1, { ...NOTHING, spare: true }, 0)).toEqual([spare]);
+  });
+
+  it('the large child if a job of another tenant waits for it', () => {
+    const large = work({ lane: 'large' });
+    expect(contested([large], 1, NOTHING, 0)).toEqual([]);
+    expect(contested([large], 1, { ...NOTHING, large: true }, 0)).toEqual([large]);
   });
 
   it('the child of the background job that began last, if those hold all ordinary children', () => {

@@ -83,6 +83,7 @@ function placed(
       ),
     leaves: new Map(Object.entries(leaves).map(([id, one]) => [Number(id), one])),
     placement: 'auto',
+    rowOrder: 'kept',
     idOf: (id) => id,
     ...changes,
   });
@@ -142,6 +143,18 @@ it('keeps groups out of a region whose rows have an order', () => {
   expect(
     placed([read(1), sort(2, read(1)), sorted, output(4, sorted)], { 1: leaf() }).regions,
   ).toEqual([]);
+});
+
+it('sorts in Weir if only sorts give an order', () => {
+  const sorted = sort(3, filter(2, read(1)));
+  const all = [read(1), filter(2, read(1)), sorted, output(4, sorted)];
+  const { regions, because } = placed(all, { 1: leaf() }, { rowOrder: 'free' });
+  expect(regions).toEqual([[1, 2]]);
+  expect(because[3]).toMatch('only a sort in Weir');
+  const grouped = groups(3, filter(2, read(1)));
+  const unordered = [read(1), filter(2, read(1)), grouped, output(4, grouped)];
+  const free = placed(unordered, { 1: leaf({ isUnordered: false }) }, { rowOrder: 'free' });
+  expect(free.regions).toEqual([[1, 2, 3]]);
 });
 
 it('reads a table as it is if nothing makes it smaller, unless it must be read there', () => {

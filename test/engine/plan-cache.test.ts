@@ -12,7 +12,7 @@ const planOf = (...sizes: readonly number[]): Plan => {
     name: 't',
     columns: [],
   }));
-  return { tables: table ? [table] : [], outputs, generated: [], nodes: [] };
+  return { tables: table ? [table] : [], outputs, generated: [], nodes: [], rowOrder: 'kept' };
 };
 
 describe('the key of a config', () => {

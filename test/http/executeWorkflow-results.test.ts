@@ -80,7 +80,7 @@ describe('executeWorkflow', () => {
         truncated: false,
         next_page_url: null,
         expires_at: new Date(server.clock.now().getTime() + 86_400_000).toISOString(),
-        outputs: [{ node_id: ids[2], result_id: data.result_id, total_rows: 2 }],
+        outputs: [{ node_id: ids[2], result_id: data.result_id, total_rows: 2, ordered_by: null }],
         deliveries: [],
         cursors: [],
         warnings: [],

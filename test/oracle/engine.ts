@@ -85,6 +85,7 @@ export async function startOracleEngine(project = root): Promise<OracleEngine> {
     childEntry: join(project, 'dist/engine/child/main.js'),
     children: 2,
     memoryMb: 512,
+    large: { threads: 2, memoryMb: 512 },
     maxSpillMb: 2_048,
     maxGraphNodes: 500,
     log: {
@@ -107,7 +108,7 @@ export async function startOracleEngine(project = root): Promise<OracleEngine> {
         signal: new AbortController().signal,
       };
       try {
-        return outcomeText(await engine.run(request));
+        return outcomeText(await engine.run(request), graph.rowOrder === 'free');
       } finally {
         if (response !== null) responses.delete(response.url);
       }
@@ -119,18 +120,20 @@ export async function startOracleEngine(project = root): Promise<OracleEngine> {
   };
 }
 
-export function outcomeText(outcome: RunOutcome): string {
+export function outcomeText(outcome: RunOutcome, isFree = false): string {
   if (outcome.status === 'invalid')
     return JSON.stringify({ status: 'invalid', problem: outcome.report.errors[0] });
   if (outcome.status !== 'completed')
     return JSON.stringify({ status: outcome.status, problem: outcome.problem });
-  return `{"status":"completed","outputs":[${outcome.outputs.map(outputText).join(',')}]}`;
+  return `{"status":"completed","outputs":[${outcome.outputs.map((one) => outputText(one, isFree)).join(',')}]}`;
 }
 
-function outputText(output: RunOutput): string {
+function outputText(output: RunOutput, isFree: boolean): string {
   const rows = (output.file === null ? String(output.inline) : readFileSync(output.file, 'utf8'))
     .split('\n')
     .slice(0, -1);
   if (output.file !== null) rmSync(output.file);
-  return `{"node_id":${output.nodeId},"columns":${JSON.stringify(output.columns)},"rows":${JSON.stringify(rows)}}`;
+  const columns = JSON.stringify(output.columns);
+  const order = isFree ? `"ordered_by":${JSON.stringify(output.orderedBy)},` : '';
+  return `{"node_id":${output.nodeId},${order}"columns":${columns},"rows":${JSON.stringify(rows)}}`;
 }

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { root } from '../../scripts/service/toolbox.ts';
 import { catalogueForOracle } from './catalogue.ts';
 import { startBaseline } from './baseline.ts';
+import { startFreeRuns } from './free-order.ts';
 import { startOracleEngine, type GraphToRun, type HostResponse } from './engine.ts';
 
 interface Question {
@@ -15,17 +16,24 @@ interface Question {
   readonly response: HostResponse | null;
 }
 
+export interface Comparisons {
+  /** The folder of another built version of the project, whose results must be the same. */
+  readonly baseline: string | undefined;
+  /** One of this many graphs also runs without an order of rows. 0: none. */
+  readonly freeEvery: number;
+}
+
 /**
- * @param baseline the folder of another built version of the project, whose results must be the same
  * @returns the exit code: 0 if nothing differs
  */
 export async function runOracle(
   pythonPrograms: string,
   args: readonly string[],
-  baseline?: string,
+  { baseline, freeEvery }: Comparisons,
 ): Promise<number> {
   const engine = await startOracleEngine();
   const other = baseline === undefined ? undefined : await startBaseline(baseline);
+  const free = freeEvery === 0 ? undefined : await startFreeRuns();
   const child = spawn(
     join(pythonPrograms, 'python'),
     ['-u', join(root, 'test/oracle/main.py'), ...args],
@@ -46,13 +54,15 @@ export async function runOracle(
       const { id, graph, response } = JSON.parse(line) as Question;
       void engine.run(graph, response).then(async (result) => {
         await other?.compare(result, graph, response);
+        if (id % freeEvery === 0) await free?.compare(result, graph, response);
         child.stdin.write(`{"id":${id},"result":${result}}\n`);
       });
     }
-    return Math.max(await ended, other?.report() ?? 0);
+    return Math.max(await ended, other?.report() ?? 0, free?.report() ?? 0);
   } finally {
     child.kill();
     await engine.close();
     await other?.close();
+    await free?.close();
   }
 }

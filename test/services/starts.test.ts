@@ -36,9 +36,7 @@ function setup(isCached = true) {
       start: async (visibility, run, commit) => {
         calls.push([visibility, run.knownRevision, commit !== undefined]);
         if (visibility.organizationId !== 1) return null;
-        const workflow = isCached
-          ? null
-          : { nodes: [], edges: [], parameters: null, placement: 'auto' as const };
+        const workflow = isCached ? null : { nodes: [], edges: [], parameters: null, settings: {} };
         return { executionId: 80n, row, workflow };
       },
     },

@@ -51,23 +51,23 @@ const resources: readonly (readonly [string, string, string])[] = [
   ],
   [
     'Workflow',
-    'id title slug description is_active published_revision created modified revision version nodes edges parameters placement canvas',
+    'id title slug description is_active published_revision created modified revision version nodes edges parameters placement row_order canvas',
     '',
   ],
   [
     'WrittenWorkflow',
-    'id title slug description is_active published_revision created modified revision version nodes edges parameters placement canvas',
+    'id title slug description is_active published_revision created modified revision version nodes edges parameters placement row_order canvas',
     'node_id_map validation',
   ],
   [
     'CreateWorkflowInput',
     'title',
-    'slug description is_active nodes edges parameters placement canvas id published_revision created modified revision version node_id_map validation',
+    'slug description is_active nodes edges parameters placement row_order canvas id published_revision created modified revision version node_id_map validation',
   ],
   [
     'UpdateWorkflowInput',
     '',
-    'title slug description is_active nodes edges parameters placement canvas id published_revision created modified revision version node_id_map validation',
+    'title slug description is_active nodes edges parameters placement row_order canvas id published_revision created modified revision version node_id_map validation',
   ],
   [
     'RevisionItem',
@@ -76,7 +76,7 @@ const resources: readonly (readonly [string, string, string])[] = [
   ],
   [
     'Revision',
-    'number created user_id key_id restored_from is_current node_count edge_count nodes edges parameters placement',
+    'number created user_id key_id restored_from is_current node_count edge_count nodes edges parameters placement row_order',
     '',
   ],
   ['RevisionList', 'revisions total page limit has_more next_page_url', ''],
@@ -102,7 +102,7 @@ const resources: readonly (readonly [string, string, string])[] = [
     'execution_id id workflow_id status execution_time_ms result_id rows total_rows schema columns truncated next_page_url expires_at outputs deliveries warnings cursors',
     '',
   ],
-  ['ExecutionOutput', 'node_id result_id total_rows', ''],
+  ['ExecutionOutput', 'node_id result_id total_rows ordered_by', ''],
   [
     'EndedExecution',
     'workflow_id status execution_time_ms error',
@@ -132,7 +132,7 @@ const resources: readonly (readonly [string, string, string])[] = [
   ['PreviewInput', '', 'params due_at started_at last_success_at until_node_id rows fixtures'],
   ['NodePreview', 'node_id columns total_rows rows ms', ''],
   ['Problem', 'node_id code message', 'path range suggestion port doc_url'],
-  ['ValidateGraphInput', 'nodes', 'edges parameters placement'],
+  ['ValidateGraphInput', 'nodes', 'edges parameters placement row_order'],
   ['GraphValidation', 'valid nodes', 'warnings errors'],
   ['GraphProblem', 'node_index code message', 'path range suggestion port doc_url'],
   ['ErrorResponse', 'success error meta', 'data'],

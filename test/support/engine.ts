@@ -94,6 +94,7 @@ export function handWritten(plan: HandWrittenPlan): Binder {
     tables: [],
     generated: [],
     nodes: [],
+    rowOrder: 'kept',
     outputs: (plan.withSources ? plan.withSources(sources ?? new Map()) : plan.statements).map(
       (sql, number) => ({
         nodeId: 100 + number,

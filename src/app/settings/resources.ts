@@ -20,6 +20,19 @@ export const resourceSettings = {
     parse: whole(64, 1_048_576),
     description: 'Memory of one engine process, in MiB; see [Memory](#memory).',
   }),
+  /** `settingTable` sets the default to the number of cores. */
+  engineLargeThreads: setting('ENGINE_LARGE_THREADS', {
+    default: '1',
+    defaultInWords: 'number of cores',
+    parse: whole(1, 256),
+    description:
+      'Threads of the large engine process, which executes runs of workflows with `row_order: free`. It starts with the first of them. With 1, the ordinary engine processes execute these runs; see [Memory](#memory).',
+  }),
+  engineLargeMemoryMb: setting('ENGINE_LARGE_MEMORY_MB', {
+    default: '1024',
+    parse: whole(64, 1_048_576),
+    description: 'Memory of the large engine process, in MiB.',
+  }),
   engineSpillMb: setting('ENGINE_SPILL_MB', {
     default: '8192',
     parse: whole(1, 1_073_741_824),

@@ -38,10 +38,12 @@ export type Config = {
     : never;
 };
 
-/** @param cores the default of ENGINE_CHILDREN */
+/** @param cores the default of ENGINE_CHILDREN and ENGINE_LARGE_THREADS */
 export function settingTable(cores: number): SettingTable {
-  const engineChildren = { ...SETTINGS.engineChildren, fallback: String(Math.max(1, cores)) };
-  return { ...SETTINGS, engineChildren };
+  const fallback = String(Math.max(1, cores));
+  const engineChildren = { ...SETTINGS.engineChildren, fallback };
+  const engineLargeThreads = { ...SETTINGS.engineLargeThreads, fallback };
+  return { ...SETTINGS, engineChildren, engineLargeThreads };
 }
 
 /** The variables whose values are secrets. */

@@ -109,7 +109,9 @@ async function createFile(
 }
 
 function replacesGraph(changes: UpdateWorkflowInput | null): boolean {
-  return [changes?.nodes, changes?.parameters, changes?.placement].some((one) => one !== undefined);
+  if (changes === null) return false;
+  const { nodes, parameters, placement, row_order: rowOrder } = changes;
+  return [nodes, parameters, placement, rowOrder].some((one) => one !== undefined);
 }
 
 /** Schedules and callers use the stored graph. */

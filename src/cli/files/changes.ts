@@ -11,7 +11,8 @@ export function changesTo(
   stored: WholeFile,
   wanted: Partial<WholeFile>,
 ): UpdateWorkflowInput | null {
-  const { title, slug, description, is_active, parameters, placement, nodes, edges } = wanted;
+  const { title, slug, description, is_active, parameters, placement, row_order } = wanted;
+  const { nodes, edges } = wanted;
   const hasGraph = nodes !== undefined && edges !== undefined;
   const graphDiffers = differs(nodes, stored.nodes) || differs(edges, stored.edges);
   const changes = {
@@ -21,6 +22,7 @@ export function changesTo(
     ...(differs(is_active, stored.is_active) ? { is_active } : {}),
     ...(differs(parameters, stored.parameters) ? { parameters } : {}),
     ...(differs(placement, stored.placement ?? 'auto') ? { placement } : {}),
+    ...(differs(row_order, stored.row_order ?? 'kept') ? { row_order } : {}),
     ...(hasGraph && graphDiffers ? { nodes: [...nodes], edges: [...edges] } : {}),
   };
   return Object.keys(changes).length === 0 ? null : changes;

@@ -17,8 +17,8 @@ export function completeFile(
   catalogue: readonly NodeType[],
   name: string,
 ): Partial<WholeFile> {
-  const { title, slug, description, is_active, nodes, edges, parameters, placement } = file;
-  const { schedules, tests } = file;
+  const { title, slug, description, is_active, nodes, edges, parameters } = file;
+  const { placement, row_order, schedules, tests } = file;
   return {
     ...(title === undefined ? {} : { title }),
     ...(slug === undefined ? {} : { slug }),
@@ -26,6 +26,7 @@ export function completeFile(
     ...(is_active === undefined ? {} : { is_active }),
     ...(parameters === undefined ? {} : { parameters }),
     ...(placement === undefined ? {} : { placement }),
+    ...(row_order === undefined ? {} : { row_order }),
     ...(schedules === undefined ? {} : { schedules: schedules.map(completeSchedule) }),
     ...(tests === undefined ? {} : { tests: tests.map(fileTest) }),
     ...(nodes === undefined

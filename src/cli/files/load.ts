@@ -47,8 +47,9 @@ export function graphOf({
   edges = [],
   parameters = null,
   placement = 'auto',
+  row_order = 'kept',
 }: Partial<WholeFile>): ValidateGraphInput {
-  return { nodes, edges, parameters, placement } as unknown as ValidateGraphInput;
+  return { nodes, edges, parameters, placement, row_order } as unknown as ValidateGraphInput;
 }
 
 /** By their place in the file. */

@@ -24,6 +24,7 @@ export interface WrittenFile {
   /** null: none are declared. */
   readonly parameters?: Workflow['parameters'];
   readonly placement?: Workflow['placement'];
+  readonly row_order?: Workflow['row_order'];
   /** All that the workflow has. */
   readonly schedules?: readonly WrittenSchedule[];
   /** All that the workflow has. */
@@ -55,6 +56,7 @@ const TOP: Shape = {
     'auto, local or remote',
     (value) => ['auto', 'local', 'remote'].includes(value as string),
   ],
+  row_order: ['kept or free', (value) => ['kept', 'free'].includes(value as string)],
   schedules: ['a list', Array.isArray],
   tests: ['a list', Array.isArray],
   published_revision: ['', isAnything],

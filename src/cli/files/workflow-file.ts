@@ -41,6 +41,8 @@ export interface WholeFile {
   readonly parameters?: Workflow['parameters'];
   /** Absent: `auto`, or nothing is known of it. */
   readonly placement?: Workflow['placement'];
+  /** Absent: nothing is known of it. */
+  readonly row_order?: Workflow['row_order'];
   /** Absent: nothing is known of them. */
   readonly schedules?: readonly FileSchedule[];
   /** Absent: nothing is known of them. */
@@ -64,14 +66,16 @@ export function graphFileOf({
   edges,
   parameters,
   placement,
-}: Pick<Workflow, 'nodes' | 'edges' | 'parameters' | 'placement'>): Pick<
+  row_order,
+}: Pick<Workflow, 'nodes' | 'edges' | 'parameters' | 'placement' | 'row_order'>): Pick<
   WholeFile,
-  'nodes' | 'edges' | 'parameters' | 'placement'
+  'nodes' | 'edges' | 'parameters' | 'placement' | 'row_order'
 > {
   const positions = new Map(nodes.map(({ id }, index) => [id, index]));
   return {
     ...(parameters === null ? {} : { parameters }),
     ...(placement === 'auto' ? {} : { placement }),
+    ...(row_order === 'free' ? { row_order } : {}),
     nodes: nodes.map(({ node_type, node_role, label, config }) => ({
       node_type,
       node_role,

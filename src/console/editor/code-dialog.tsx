@@ -40,13 +40,7 @@ export function CodeDialog(): ReactElement {
 async function yamlOf(document: GraphDocument): Promise<string> {
   const { stringify } = await import('yaml');
   const { title, description } = document;
-  const { nodes, edges, parameters } = graphInput(document);
-  const file = {
-    title,
-    description,
-    ...(parameters === undefined ? {} : { parameters }),
-    nodes,
-    edges,
-  };
+  const { nodes, edges, ...members } = graphInput(document);
+  const file = { title, description, ...members, nodes, edges };
   return stringify(file, { lineWidth: 0, aliasDuplicateObjects: false });
 }

@@ -31,11 +31,11 @@ const plain = (kind: Difference['kind'], subject: string): Difference => ({
 });
 
 function memberDifferences(from: GraphDocument, to: GraphDocument): Difference[] {
-  return (['title', 'description', 'parameters'] as const)
+  return (['title', 'description', 'parameters', 'rowOrder'] as const)
     .filter((name) => text(from[name]) !== text(to[name]))
     .map((name) => ({
       kind: 'changed',
-      subject: name,
+      subject: name === 'rowOrder' ? 'row order' : name,
       details: name === 'parameters' ? [] : [`${text(from[name])} → ${text(to[name])}`],
     }));
 }

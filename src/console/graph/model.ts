@@ -1,10 +1,12 @@
 /** The graph that a person edits. Every value is immutable: a change makes a new document that shares what is unchanged. */
 
-import type { NodeRole, ResultColumn } from '../../client/index.ts';
+import type { NodeRole, ResultColumn, Workflow } from '../../client/index.ts';
 
 export type Config = Readonly<Record<string, unknown>>;
 export type Parameter = Readonly<Record<string, unknown>>;
 export type Parameters = Readonly<Record<string, Parameter>>;
+
+export type RowOrder = Workflow['row_order'];
 
 /** The left upper corner of a node. */
 export interface Place {
@@ -36,6 +38,7 @@ export interface GraphDocument {
   readonly description: string | null;
   /** Null: calls can send any. */
   readonly parameters: Parameters | null;
+  readonly rowOrder: RowOrder;
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
 }

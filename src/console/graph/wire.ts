@@ -1,20 +1,21 @@
 /** The document in the words of the API, and back. */
 
 import type { EdgeInput, NodeInput, UpdateWorkflowInput, Workflow } from '../../client/index.ts';
-import type { GraphDocument, GraphEdge } from './model.ts';
+import type { GraphDocument, GraphEdge, RowOrder } from './model.ts';
 
 /** The fields of a workflow that a document holds. */
 export type WorkflowContent = Pick<
   Workflow,
-  'title' | 'description' | 'parameters' | 'nodes' | 'edges' | 'canvas'
+  'title' | 'description' | 'parameters' | 'row_order' | 'nodes' | 'edges' | 'canvas'
 >;
 
 export function documentOf(workflow: WorkflowContent): GraphDocument {
-  const { title, description, parameters, nodes, edges, canvas } = workflow;
+  const { title, description, parameters, row_order: rowOrder, nodes, edges, canvas } = workflow;
   return {
     title,
     description,
     parameters,
+    rowOrder,
     nodes: nodes.map((node, index) => ({
       id: idOfNode(node.id),
       type: node.node_type,
@@ -36,11 +37,12 @@ export function documentOf(workflow: WorkflowContent): GraphDocument {
 /** The document with the graph of a revision, which has no places: a node keeps that of its label. */
 export function withRevision(
   document: GraphDocument,
-  { nodes, edges, parameters }: Pick<WorkflowContent, 'nodes' | 'edges' | 'parameters'>,
+  revision: Pick<WorkflowContent, 'nodes' | 'edges' | 'parameters' | 'row_order'>,
 ): GraphDocument {
   const places = new Map(document.nodes.map(({ label, place }) => [label, place]));
+  const { nodes, edges, parameters, row_order } = revision;
   const canvas = nodes.map(({ label }) => places.get(label) ?? null);
-  return documentOf({ ...document, nodes, edges, parameters, canvas });
+  return documentOf({ ...document, nodes, edges, parameters, row_order, canvas });
 }
 
 /** The id in the page of a stored node. */
@@ -50,9 +52,10 @@ export interface GraphInput {
   readonly nodes: NodeInput[];
   readonly edges: EdgeInput[];
   readonly parameters?: NonNullable<UpdateWorkflowInput['parameters']>;
+  readonly row_order?: RowOrder;
 }
 
-export function graphInput({ nodes, edges, parameters }: GraphDocument): GraphInput {
+export function graphInput({ nodes, edges, parameters, rowOrder }: GraphDocument): GraphInput {
   const positions = new Map(nodes.map(({ id }, index) => [id, index]));
   return {
     nodes: nodes.map(({ type, role, label, config }) => ({
@@ -63,6 +66,7 @@ export function graphInput({ nodes, edges, parameters }: GraphDocument): GraphIn
     })),
     edges: edges.map((edge) => edgeInput(edge, positions)),
     ...(parameters === null ? {} : { parameters: parameters as GraphInput['parameters'] & object }),
+    ...(rowOrder === 'free' ? { row_order: rowOrder } : {}),
   };
 }
 
@@ -77,7 +81,7 @@ function edgeInput(edge: GraphEdge, positions: ReadonlyMap<string, number>): Edg
 
 /** The fields that differ from `saved`. Places alone make no revision. */
 export function updateInput(document: GraphDocument, saved: GraphDocument): UpdateWorkflowInput {
-  const { title, description, parameters } = document;
+  const { title, description, parameters, rowOrder } = document;
   const { nodes, edges } = graphInput(document);
   const before = graphInput(saved);
   const isGraphChanged = !isSame({ nodes, edges }, { nodes: before.nodes, edges: before.edges });
@@ -88,6 +92,7 @@ export function updateInput(document: GraphDocument, saved: GraphDocument): Upda
     ...(isSame(parameters, saved.parameters)
       ? {}
       : { parameters: parameters as NonNullable<UpdateWorkflowInput['parameters']> | null }),
+    ...(rowOrder === saved.rowOrder ? {} : { row_order: rowOrder }),
     ...(isGraphChanged ? { nodes, edges } : {}),
     ...(isGraphChanged || !isSame(canvas, canvasOf(saved)) ? { canvas } : {}),
   };

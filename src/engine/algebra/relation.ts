@@ -9,7 +9,13 @@ import type { AggregateFunction } from './aggregate-names.ts';
 import { columnsOf, type Expression, type Literal } from './expression.ts';
 
 /** The computation of a node: one operator over its inputs. */
-export type Operation = { readonly columns: Columns } & Operator;
+export type Operation = { readonly columns: Columns; readonly order?: LoweredOrder } & Operator;
+
+/**
+ * `unseen`: no result shows the order of the rows, so they can be in any. `free`: in addition, the graph does not keep the
+ * order of rows, so only values that depend on it require numbered rows.
+ */
+export type LoweredOrder = 'unseen' | 'free';
 
 /** The rows of a node, as a tree down to the sources. Nodes that read the same node share its relation. */
 export type Relation = { readonly node: number } & Operation;
@@ -25,6 +31,8 @@ export type Operator =
       readonly of: Relation;
       readonly limit: number;
       readonly offset: number;
+      /** True if any rows will do. */
+      readonly isAny?: boolean;
     }
   | Sample
   | { readonly op: 'sort'; readonly of: Relation; readonly by: readonly SortKey[] }
@@ -95,9 +103,6 @@ export interface SortKey {
   readonly nulls: 'first' | 'last';
 }
 
-/** No result shows the order of the rows, so they can be in any. */
-export type UnseenOrder = 'unseen';
-
 /** Rows that a hash of their position and the seed selects. */
 export interface Sample {
   readonly op: 'sample';
@@ -118,7 +123,7 @@ export interface Aggregate {
    * number of keys of each.
    */
   readonly rollup?: Column | undefined;
-  readonly order?: UnseenOrder;
+  readonly order?: LoweredOrder;
 }
 
 /** A column that a function computes from the rows of a group. */
@@ -171,7 +176,7 @@ export interface Join {
   /** Of `asof`. */
   readonly nearest?: Nearest | undefined;
   readonly values: readonly JoinedColumn[];
-  readonly order?: UnseenOrder;
+  readonly order?: LoweredOrder;
 }
 
 /**

@@ -44,12 +44,13 @@ export interface Statement {
 
 /**
  * The order matters: paths and threads are fixed at creation, directories are allowed before access is closed, and the
- * configuration is locked last. `threads` is 1 because more of them would change the order of rows and the sums of
- * doubles. The limit on spilling must be set afterwards, because DuckDB ignores it at creation.
+ * configuration is locked last. `threads` is 1 unless the order of rows and the sums of doubles may change. The limit on spilling must be set afterwards, because DuckDB ignores it at creation.
  */
 export async function openDatabase(settings: ChildSettings): Promise<Database> {
+  const { threads = 1 } = settings;
   const instance = await DuckDBInstance.create(':memory:', {
-    threads: '1',
+    threads: String(threads),
+    preserve_insertion_order: String(threads === 1),
     memory_limit: `${duckDbMemoryMb(settings.memoryMb)}MiB`,
     temp_directory: join(settings.directory, 'spill'),
     autoinstall_known_extensions: 'false',

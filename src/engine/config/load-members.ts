@@ -115,6 +115,7 @@ export function loadDelivery(connector: string, config: LoadConfig): LoadDeliver
     credentialId,
     request,
     isRepeatable: config.mode !== 'append',
+    dependsOnOrder: config.duplicate_keys === 'last',
     template: { connector, credentialId, request },
     key: keyColumns?.map((name) => config.columns?.[name] ?? name),
   };

@@ -2,6 +2,7 @@
 
 import type { Expression } from '../algebra/expression.ts';
 import type { Relation } from '../algebra/relation.ts';
+import type { RowOrder } from '../../kit/row-order.ts';
 import type { Column } from '../types.ts';
 import type { Abilities } from './abilities.ts';
 
@@ -15,7 +16,7 @@ export interface Dialect extends Abilities {
   /** One row of values as a result. */
   row(values: readonly RowValue[]): string;
   /** @param loaded the FROM items of the rows that were loaded, by node id */
-  statements(loaded: ReadonlyMap<number, string>): Statements;
+  statements(loaded: ReadonlyMap<number, string>, rowOrder?: RowOrder): Statements;
 }
 
 export interface RowValue {
@@ -47,8 +48,11 @@ export interface StatementSize {
 export interface Statements {
   /** Undefined if counting the rows costs as much as producing them. */
   rowCount(relation: Relation): RowCount | undefined;
-  /** Makes the relation's table preserve the order of its rows. */
-  keepOrder(relation: Relation): void;
+  /**
+   * Makes statements read the rows in the order that the relation gave them.
+   * @param isStored true if a table stores the rows
+   */
+  keepOrder(relation: Relation, isStored?: boolean): void;
   /** The rows of the last relation. */
   rows(relations: readonly Relation[]): string;
   /**

@@ -132,13 +132,14 @@ function* bindWhole(
 ): Steps<BoundGraph> {
   const configured = yield* configure(shape, tools, inputs);
   const { nodes } = configured;
+  const { rowOrder } = graph;
   const warnings = ofTerminators([...shape.report.warnings, ...configured.warnings]);
   const errors = [...shape.report.errors, ...cursorNameProblems(graph.nodes), ...configured.errors];
   let before: Propagated | undefined;
 
   function* follow(sources: Sources | null): Steps<Propagated & { report: ValidationReport }> {
     before = yield* propagate(
-      { ...inputs, nodes, connections: shape.connections, files: graph.files },
+      { ...inputs, nodes, connections: shape.connections, files: graph.files, rowOrder },
       sources,
       before,
     );
@@ -146,7 +147,7 @@ function* bindWhole(
     return { ...before, report: { errors: capProblems(problems), warnings } };
   }
 
-  const phases = createPhases({ shape, nodes, warnings, follow });
+  const phases = createPhases({ shape, nodes, warnings, rowOrder, follow });
   const enriching = nodes.filter(({ node, type }) => isEnriching(type) && shape.alive.has(node.id));
   const isReady = ({ node: { id } }: ConfiguredNode, sources: Sources): boolean =>
     !sources.has(id) && phases.outcomesBefore(id).every((one) => sources.has(one));
@@ -156,7 +157,7 @@ function* bindWhole(
     if (next === undefined) return null;
     const followed = yield* follow(sources);
     if (followed.report.errors.length > 0) return followed.report;
-    return yield* stageOf(next, shape, followed, sources);
+    return yield* stageOf(next, shape, { ...followed, rowOrder }, sources);
   }
 
   const describable = describableSources(nodes, shape);
@@ -174,7 +175,7 @@ function* bindWhole(
     ...createChecks({ graph, shape, catalogue: tools.catalogue, describable, warnings, follow }),
     finish: function* (sources) {
       const { report, ...followed } = yield* follow(sources);
-      return yield* planned(report, loadedGraph(shape, followed, sources), buildPlan);
+      return yield* planned(report, loadedGraph(shape, followed, sources, rowOrder), buildPlan);
     },
     preview: function* (sources, maxRowsOf) {
       const { report, ...followed } = yield* follow(sources);

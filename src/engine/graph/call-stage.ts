@@ -5,7 +5,7 @@ import type { Enrichment } from '../node-type.ts';
 import { buildPlan } from '../plan/compile.ts';
 import type { LoadedSource, Plan } from '../plan/plan.ts';
 import { callKeys } from '../relation/enrichment.ts';
-import type { ValidationReport } from '../types.ts';
+import type { Graph, ValidationReport } from '../types.ts';
 import type { ConfiguredNode } from './configure.ts';
 import { isEnriching } from './enriched.ts';
 import { loadedGraph } from './loaded-graph.ts';
@@ -24,7 +24,7 @@ export interface Stage {
 export function* stageOf(
   { node, type, config }: ConfiguredNode,
   shape: GraphShape,
-  { relations }: Pick<Propagated, 'relations'>,
+  { relations, rowOrder }: Pick<Propagated, 'relations'> & Pick<Graph, 'rowOrder'>,
   sources: ReadonlyMap<number, LoadedSource>,
 ): Steps<Stage | ValidationReport> {
   const [from] = sourcesOf(shape.connections, node.id);
@@ -42,6 +42,7 @@ export function* stageOf(
       deliveries: new Map(),
     },
     sources,
+    rowOrder,
   );
   if (graph === undefined) throw new Error('the nodes before a stage are known');
   const plan = yield* buildPlan(graph);

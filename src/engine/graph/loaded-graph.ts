@@ -1,5 +1,6 @@
 /** The part of a graph to plan. */
 
+import type { RowOrder } from '../../kit/row-order.ts';
 import { duckdb } from '../dialects/duckdb/index.ts';
 import { rewritten, type Relations } from '../algebra/rewrites/rewritten.ts';
 import type { LoadedGraph } from '../plan/compile.ts';
@@ -15,6 +16,7 @@ export function loadedGraph(
   { alive, terminators }: Pick<GraphShape, 'alive' | 'terminators'>,
   { relations, deliveries }: Pick<Propagated, 'relations' | 'deliveries'>,
   sources: ReadonlyMap<number, LoadedSource>,
+  rowOrder: RowOrder = 'kept',
 ): LoadedGraph | undefined {
   if (![...alive].every((id) => relations.has(id))) return undefined;
   const remote = new Map(
@@ -29,6 +31,7 @@ export function loadedGraph(
     outputs: terminators.map(({ id }) => id),
     loaded: new Map([...sources].map(([id, { table }]) => [id, table])),
     deliveries,
+    rowOrder,
   };
 }
 

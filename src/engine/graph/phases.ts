@@ -3,7 +3,7 @@
 import type { Steps } from '../../kit/time-slices.ts';
 import { buildPlan } from '../plan/compile.ts';
 import type { LoadedSource, Plan } from '../plan/plan.ts';
-import type { Columns, NodeProblem, ValidationReport } from '../types.ts';
+import type { Columns, Graph, NodeProblem, ValidationReport } from '../types.ts';
 import type { ConfiguredNode } from './configure.ts';
 import { isOutcomeId, nodeIdOf, outcomeType } from './outcomes.ts';
 import { loadedGraph } from './loaded-graph.ts';
@@ -33,6 +33,7 @@ interface BoundNodes {
   readonly shape: GraphShape;
   readonly nodes: readonly ConfiguredNode[];
   readonly warnings: readonly NodeProblem[];
+  readonly rowOrder: Graph['rowOrder'];
   readonly follow: (sources: Sources) => Steps<Propagated & { report: ValidationReport }>;
 }
 
@@ -46,7 +47,7 @@ export interface Phases {
   readonly next: (sources: Sources, done: ReadonlySet<number>) => Steps<CheckedPhase>;
 }
 
-export function createPhases({ shape, nodes, warnings, follow }: BoundNodes): Phases {
+export function createPhases({ shape, nodes, warnings, rowOrder, follow }: BoundNodes): Phases {
   const outcomes = nodes.filter(
     ({ node, type }) => type === outcomeType && shape.alive.has(node.id),
   );
@@ -82,7 +83,7 @@ export function createPhases({ shape, nodes, warnings, follow }: BoundNodes): Ph
       terminators.map(({ id }) => id),
       (id) => sourcesOf(shape.connections, id),
     );
-    const graph = loadedGraph({ alive, terminators }, followed, sources);
+    const graph = loadedGraph({ alive, terminators }, followed, sources, rowOrder);
     if (report.errors.length > 0 || !graph) return { report, plan: null, outcomes: [] };
     const built = yield* buildPlan(graph);
     if ('code' in built) return { report: { errors: [built], warnings }, plan: null, outcomes: [] };

@@ -28,7 +28,7 @@ export interface DescribedGetters {
 }
 
 export function placedGraph(
-  { placement = 'auto' }: Pick<Graph, 'placement'>,
+  { placement = 'auto', rowOrder = 'kept' }: Pick<Graph, 'placement' | 'rowOrder'>,
   shape: GraphShape,
   { relations }: Pick<Propagated, 'relations'>,
   getters: DescribedGetters,
@@ -50,11 +50,12 @@ export function placedGraph(
   const isRead = (id: number): boolean => readersOf(id).some((reader) => !byNode.has(reader));
   const seen = new Set([...outputs, ...[...byNode.keys()].filter(isRead)]);
   const placed = placeNodes({
-    relations: lowerOrder(byNode, seen),
+    relations: lowerOrder(byNode, seen, rowOrder),
     outputs,
     readersOf,
     leaves,
     placement,
+    rowOrder,
     idOf: nodeIdOf,
   });
   const unused = shape.order.filter(({ id }) => !shape.alive.has(id));

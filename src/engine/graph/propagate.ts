@@ -1,11 +1,12 @@
 /** Derives the columns and types of every node from the getters on, without running the graph. */
 
-import { equalColumns, findColumn, tableProblem } from '../values/columns.ts';
+import { equalColumns, tableProblem } from '../values/columns.ts';
 import { createColumnBudget } from './column-budget.ts';
 import type { Connections } from './ports.ts';
 import type { ConfiguredNode } from './configure.ts';
 import { enrichedRelation, isEnriching } from './enriched.ts';
 import { sampledColumns, withDeclared } from './declared-params.ts';
+import { fieldProblems } from './field-problems.ts';
 import { declaredColumns, inferColumns } from '../values/infer.ts';
 import { incrementalProblems } from '../config/incremental-check.ts';
 import { columnsOfObjects, objectCursorProblems } from './object-sources.ts';
@@ -13,16 +14,16 @@ import { inputsOf, withInputs, type Operation, type Relation } from '../algebra/
 import type { Delivery } from '../api-call.ts';
 import type { NodeType, Inputs } from '../node-type.ts';
 import type { Source } from '../sources/source.ts';
-import { pointer, problemsOf } from '../outcome.ts';
 import type { LoadedSource } from '../plan/plan.ts';
+import type { RowsOrder } from '../algebra/rows-order.ts';
 import { nameProblems } from './name-problems.ts';
+import { checkOrder } from './order-problems.ts';
 import { outcomeType } from './outcomes.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type {
   Columns,
   Graph,
   NodeProblem,
-  Json,
   JsonObject,
   Outcome,
   Parameters,
@@ -34,6 +35,8 @@ export interface Propagated {
   readonly relations: ReadonlyMap<number, Relation>;
   /** The deliveries of terminators, by node id. */
   readonly deliveries: ReadonlyMap<number, Delivery>;
+  /** The orders that sorts give to rows, by node id. Empty for a graph that keeps the order of rows. */
+  readonly orders: ReadonlyMap<number, RowsOrder>;
   /** Columns by node id. They can be known even if the config is not. */
   readonly columns: ReadonlyMap<number, Columns>;
   readonly errors: readonly NodeProblem[];
@@ -46,6 +49,7 @@ export interface Configuration {
   readonly parameters: Parameters | undefined;
   /** The columns of uploaded files, by id. */
   readonly files: Graph['files'];
+  readonly rowOrder?: Graph['rowOrder'];
 }
 
 /**
@@ -62,6 +66,7 @@ export function* propagate(
     before,
     relations: new Map(),
     deliveries: new Map(),
+    orders: new Map(),
     columns: new Map(),
     errors: [],
   };
@@ -79,8 +84,8 @@ export function* propagate(
     }
     state.errors.push(...problems.map((one) => ({ ...one, nodeId })));
   }
-  const { relations, deliveries, columns, errors } = state;
-  return { relations, deliveries, columns, errors };
+  const { relations, deliveries, orders, columns, errors } = state;
+  return { relations, deliveries, orders, columns, errors };
 }
 
 interface State extends Configuration {
@@ -88,6 +93,7 @@ interface State extends Configuration {
   readonly before: Propagated | undefined;
   readonly relations: Map<number, Relation>;
   readonly deliveries: Map<number, Delivery>;
+  readonly orders: Map<number, RowsOrder>;
   readonly columns: Map<number, Columns>;
   readonly errors: NodeProblem[];
 }
@@ -103,11 +109,12 @@ function propagateNode(configured: ConfiguredNode, state: State): readonly Probl
   const relation = relationOf(configured, config, inputs, state);
   if (relation === 'unknown') return problems;
   if (!relation.ok) return [...problems, ...relation.problems];
-  if (type.deliver)
-    deliveries.set(node.id, { ...type.deliver(config), node: { type: node.type, config } });
+  const delivery = type.deliver && { ...type.deliver(config), node: { type: node.type, config } };
+  if (delivery) deliveries.set(node.id, delivery);
   relations.set(node.id, { ...relation.value, node: node.id });
   columns.set(node.id, relation.value.columns);
-  return problems;
+  if (state.rowOrder !== 'free') return problems;
+  return [...problems, ...checkOrder(node.id, relation.value, delivery, state.orders)];
 }
 
 /**
@@ -201,25 +208,6 @@ function describedRelation(
 ): readonly Relation[] {
   const columns = columnsOf.get(node);
   return columns ? [{ op: 'read', node, columns }] : [];
-}
-
-/** Checks the members of an incomplete config that are column names. */
-function fieldProblems(
-  { fields = [] }: NodeType,
-  partial: JsonObject,
-  columns: Columns,
-): readonly Problem[] {
-  const named = fields.flatMap((member): (readonly [name: Json | undefined, path: string])[] => {
-    const value = partial[member];
-    return Array.isArray(value)
-      ? value.map((name: Json, index) => [name, pointer(member, index)])
-      : [[value, pointer(member)]];
-  });
-  return problemsOf(
-    named.flatMap(([name, path]) =>
-      typeof name === 'string' ? [findColumn(columns, name, path)] : [],
-    ),
-  );
 }
 
 /** The known facts about the rows of a getter. */

@@ -70,7 +70,10 @@ export function withOutcomeIds(
   };
 }
 
-/** The nodes to run and their edges. Nodes with a fixture become nodes of `fixtureType`. */
+/**
+ * The nodes to run and their edges. Nodes with a fixture become nodes of `fixtureType`. Rows keep their order, so that a
+ * fixture can replace a sort.
+ */
 export function selectGraph(graph: Graph, catalogue: Catalogue, selection: Selection): Graph {
   const { untilNodeIds, fixtures } = selection;
   const terminators = new Set(
@@ -83,7 +86,12 @@ export function selectGraph(graph: Graph, catalogue: Catalogue, selection: Selec
     .filter(({ id }) => needed.has(id) && !terminators.has(id))
     .map((node) => (fixtures.has(node.id) ? { ...node, type: fixtureType.type } : node));
   const ids = new Set(nodes.map(({ id }) => id));
-  return { ...graph, nodes, edges: edges.filter(({ target }) => ids.has(target)) };
+  return {
+    ...graph,
+    rowOrder: 'kept',
+    nodes,
+    edges: edges.filter(({ target }) => ids.has(target)),
+  };
 }
 
 function upTo(nodeIds: readonly number[], edges: Graph['edges']): ReadonlySet<number> {

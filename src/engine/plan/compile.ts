@@ -5,16 +5,19 @@
 
 import type { Delivery } from '../api-call.ts';
 import { inputsOf, type Relation } from '../algebra/relation.ts';
+import { ordersOf, type RowsOrder } from '../algebra/rows-order.ts';
 import { filtersIntoJoins } from '../algebra/rewrites/filters-into-joins.ts';
-import { lowerOrder } from '../algebra/rewrites/lower-order.ts';
+import { isSortedFor, lowerOrder } from '../algebra/rewrites/lower-order.ts';
 import { mergeProjections } from '../algebra/rewrites/merge-projections.ts';
 import type { Relations } from '../algebra/rewrites/rewritten.ts';
 import { unsupportedName } from '../dialects/abilities.ts';
 import type { Dialect, Statements } from '../dialects/dialect.ts';
+import type { RowOrder } from '../../kit/row-order.ts';
 import { getOrThrow } from '../../kit/get-or-throw.ts';
 import { withUpstream } from '../../kit/with-upstream.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type { NodeProblem } from '../types.ts';
+import { sortedDeliveries } from './delivery-order.ts';
 import { divide, type Part } from './divide.ts';
 import { countedNode, generatedRowsOf } from './facts.ts';
 import type { Plan, PlannedOutput, PlannedTable, PlanStep } from './plan.ts';
@@ -33,25 +36,31 @@ export interface LoadedGraph {
   readonly loaded: ReadonlyMap<number, string>;
   /** The deliveries of terminators that send their rows to another system. */
   readonly deliveries: ReadonlyMap<number, Delivery>;
+  readonly rowOrder: RowOrder;
 }
 
 /** @returns a problem if the statements would be too long */
 export function* buildPlan(graph: LoadedGraph): Steps<Plan | NodeProblem> {
-  const { dialect } = graph;
+  const { dialect, rowOrder } = graph;
   const outputs = new Set(graph.outputs);
   requireSupport(graph);
-  const lowered = lowerOrder(graph.relations, outputs);
+  const sorted = sortedDeliveries(graph);
+  const lowered = lowerOrder(sorted, outputs, rowOrder);
   yield;
   const joined = filtersIntoJoins(lowered, outputs);
   yield;
   const merged = mergeProjections(joined, outputs);
   yield;
-  const statements = dialect.statements(graph.loaded);
+  const statements = dialect.statements(graph.loaded, rowOrder);
   const parts = divide(dialect, merged, outputs, (one) => statements.rowCount(one) !== undefined);
   yield;
-  for (const [id, { keepsOrder }] of parts)
-    if (keepsOrder) statements.keepOrder(getOrThrow(merged, id));
-  const planning = { ...graph, lowered, statements, parts };
+  for (const [id, { keepsOrder, isStored }] of parts) {
+    const relation = getOrThrow(merged, id);
+    if (rowOrder === 'free' ? isSortedFor(relation) : keepsOrder)
+      statements.keepOrder(relation, isStored);
+  }
+  const orders = ordersOf(sorted, rowOrder);
+  const planning = { ...graph, lowered, statements, parts, orders };
   const planned = { tables: [] as PlannedTable[], outputs: [] as PlannedOutput[] };
   let characters = 0;
   for (const [id, part] of parts) {
@@ -78,6 +87,7 @@ export function* buildPlan(graph: LoadedGraph): Steps<Plan | NodeProblem> {
     ...planned,
     generated: relations.flatMap(generated),
     nodes: [...computed, ...relations.map(countedNode)],
+    rowOrder,
   };
 }
 
@@ -99,6 +109,7 @@ interface Planning extends LoadedGraph {
   readonly lowered: Relations;
   readonly statements: Statements;
   readonly parts: ReadonlyMap<number, Part>;
+  readonly orders: ReadonlyMap<number, RowsOrder>;
 }
 
 function plannedTable(planning: Planning, id: number, part: Part): PlannedTable {
@@ -119,6 +130,7 @@ function plannedOutput(planning: Planning, id: number): PlannedOutput {
     nodeId: id,
     columns: relation.columns,
     delivery: planning.deliveries.get(id),
+    orderedBy: getOrThrow(planning.orders, id).keys,
     reads: tables,
     sql: planning.statements.output(relations, relation),
     steps: () => steps(planning, id),

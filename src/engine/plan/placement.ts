@@ -8,6 +8,7 @@ import type { Relations } from '../algebra/rewrites/rewritten.ts';
 import type { RemoteDialect } from '../dialects/remote-dialect.ts';
 import type { RowsFileSource } from '../sources/read-rows.ts';
 import type { Placement, RunsAt } from '../types.ts';
+import type { RowOrder } from '../../kit/row-order.ts';
 import { computedRows, orderObstacle, type ComputableRows } from './remote-rows.ts';
 
 /** A getter whose database can compute other nodes. */
@@ -29,6 +30,7 @@ export interface PlacedGraph {
   /** The id of a node in messages. */
   readonly idOf: (nodeId: number) => number;
   readonly placement: Placement;
+  readonly rowOrder: RowOrder;
 }
 
 export interface Region {
@@ -103,7 +105,7 @@ function isComputable(place: Place | undefined): place is Computable {
 function placeOf(
   relation: Relation,
   places: ReadonlyMap<number, Place>,
-  { leaves, outputs, idOf }: PlacedGraph,
+  { leaves, outputs, idOf, rowOrder }: PlacedGraph,
 ): Place | undefined {
   const leaf = leaves.get(relation.node);
   if (leaf === null) return undefined;
@@ -126,7 +128,7 @@ function placeOf(
   if (nodes.size > MAX_STEPS) return `More than ${MAX_STEPS} nodes would be in one statement`;
   return (
     place.dialect.obstacle(relation, computable) ??
-    orderObstacle(relation, computable) ?? {
+    orderObstacle(relation, computable, rowOrder) ?? {
       ...computedRows(relation, computable),
       leaf: place,
       nodes,

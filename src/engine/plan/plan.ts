@@ -1,5 +1,7 @@
 /** The result of the checks: the sources to load before a run, and the statements to execute. */
 
+import type { SortKey } from '../algebra/relation.ts';
+import type { RowOrder } from '../../kit/row-order.ts';
 import type { Delivery } from '../api-call.ts';
 import type { RunInput } from '../protocol/messages.ts';
 import type { Source } from '../sources/source.ts';
@@ -65,6 +67,8 @@ export interface PlannedOutput extends PlannedStatement {
   /** The columns in order, with the types of the graph. */
   readonly columns: Columns;
   readonly delivery?: Delivery | undefined;
+  /** The keys by which a sort orders the rows. Empty if none does. */
+  readonly orderedBy?: readonly SortKey[] | undefined;
 }
 
 /** The tables are created first, in this order. The outputs are in node order. */
@@ -75,6 +79,8 @@ export interface Plan {
   readonly generated: readonly { readonly nodeId: number; readonly rows: number }[];
   /** The nodes that lead to a terminator, in topological order. */
   readonly nodes: readonly CountedNode[];
+  /** With `free`, several threads can execute the statements. */
+  readonly rowOrder: RowOrder;
 }
 
 /** A node, and how many rows it has in comparison with its sources. */

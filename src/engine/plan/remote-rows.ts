@@ -2,6 +2,7 @@
 
 import { showsOrder } from '../algebra/order.ts';
 import type { Relation } from '../algebra/relation.ts';
+import type { RowOrder } from '../../kit/row-order.ts';
 
 /** A relation that a database could compute. */
 export interface ComputableRows {
@@ -31,9 +32,14 @@ const REDUCING: ReadonlySet<Relation['op']> = new Set([
 export function orderObstacle(
   relation: Relation,
   inputs: readonly ComputableRows[],
+  rowOrder: RowOrder,
 ): string | undefined {
+  if (rowOrder === 'free')
+    return relation.op === 'sort'
+      ? 'If the row order is `free`, only a sort in Weir decides the order of a result'
+      : undefined;
   if (KEEPING.has(relation.op)) return undefined;
-  const isSeen = !('order' in relation && relation.order === 'unseen');
+  const isSeen = relation.order === undefined;
   const shows = inputs.some(
     ({ isOrdered }, index) => isOrdered && showsOrder(relation, index, isSeen),
   );

@@ -2,7 +2,7 @@
  * The queue of jobs, by tenant. Tenants take turns: the next one is the tenant with the fewest running entries, then
  * the one whose entries took the least time recently, then the one that was served longest ago. Within a tenant,
  * entries keep their order. Background entries count like all others of their tenant, but run after all foreground
- * ones. Time is an argument.
+ * ones. Entries for all cores wait in a list of their own. Time is an argument.
  */
 
 export interface Place {
@@ -11,6 +11,8 @@ export interface Place {
   readonly isBackground: boolean;
   /** True if the entry may be short, so that the quick child can try it. */
   readonly isShort: boolean;
+  /** The number of cores that the entry occupies; with more than one, the large child runs it. 1 by default. */
+  readonly cores?: number | undefined;
 }
 
 export interface Taken<Item> {
@@ -42,6 +44,7 @@ const MAX_REMEMBERED = 10_000;
 interface Entry<Item> {
   readonly item: Item;
   readonly isBackground: boolean;
+  readonly cores: number;
   isShort: boolean;
 }
 
@@ -49,6 +52,9 @@ interface Tenant<Item> {
   readonly name: string;
   readonly foreground: Entry<Item>[];
   readonly background: Entry<Item>[];
+  /** Entries for the large child, in the foreground and in the background. */
+  readonly large: Entry<Item>[];
+  /** The cores that its entries occupy. */
   running: number;
   runningForeground: number;
   /** The number of the tenant's last turn. */
@@ -78,15 +84,14 @@ export class FairQueue<Item> {
 
   get length(): number {
     let length = 0;
-    for (const { foreground, background } of this.#waiting)
-      length += foreground.length + background.length;
+    for (const tenant of this.#waiting) length += waitingOf(tenant);
     return length;
   }
 
   /** Returns a function that removes the entry, and returns true if the entry was still waiting. */
-  add({ tenant: name, isBackground, isShort }: Place, item: Item): () => boolean {
+  add({ tenant: name, isBackground, isShort, cores = 1 }: Place, item: Item): () => boolean {
     const tenant = this.#tenantOf(name);
-    const entry = { item, isBackground, isShort };
+    const entry = { item, isBackground, isShort, cores };
     listOf(tenant, entry).push(entry);
     this.#waiting.add(tenant);
     return () => {
@@ -117,10 +122,21 @@ export class FairQueue<Item> {
 
   /** For the quick child: a short foreground entry of a tenant without running foreground entries. */
   takeForQuick(nowMs: number): Taken<Item> | undefined {
-    return this.#run(
-      this.#next(nowMs, (tenant) => quickEntry(tenant, nowMs)),
-      nowMs,
-    );
+    const next = this.#next(nowMs, (tenant) => quickEntry(tenant, nowMs));
+    return this.#run(next, nowMs, 1);
+  }
+
+  /** For the large child. */
+  takeForLarge(nowMs: number): Taken<Item> | undefined {
+    const next =
+      this.#next(nowMs, ({ large }) => large.find(({ isBackground }) => !isBackground)) ??
+      this.#next(nowMs, ({ large }) => large[0]);
+    return this.#run(next, nowMs);
+  }
+
+  /** Returns true if an entry for the large child waits whose tenant has no running entries. */
+  get needsLarge(): boolean {
+    return [...this.#waiting].some(({ running, large }) => running === 0 && large.length > 0);
   }
 
   /** Returns true if a foreground entry waits that the spare child can run and the quick one cannot. */
@@ -137,12 +153,19 @@ export class FairQueue<Item> {
 
   /** Removes and returns all waiting entries. */
   clear(): readonly Item[] {
+    return this.#clear(({ foreground, background, large }) => [foreground, background, large]);
+  }
+
+  /** Removes and returns the waiting entries for the large child. */
+  clearLarge(): readonly Item[] {
+    return this.#clear(({ large }) => [large]);
+  }
+
+  #clear(listsOf: (tenant: Tenant<Item>) => readonly Entry<Item>[][]): readonly Item[] {
     const tenants = [...this.#waiting];
-    const items = tenants.flatMap(({ foreground, background }) =>
-      [...foreground.splice(0), ...background.splice(0)].map(({ item }) => item),
-    );
+    const entries = tenants.flatMap((tenant) => listsOf(tenant).flatMap((list) => list.splice(0)));
     for (const tenant of tenants) this.#update(tenant);
-    return items;
+    return entries.map(({ item }) => item);
   }
 
   #tenantOf(name: string): Tenant<Item> {
@@ -152,6 +175,7 @@ export class FairQueue<Item> {
       name,
       foreground: [],
       background: [],
+      large: [],
       running: 0,
       runningForeground: 0,
       servedAt: 0,
@@ -174,7 +198,7 @@ export class FairQueue<Item> {
   }
 
   #update(tenant: Tenant<Item>): void {
-    if (tenant.foreground.length + tenant.background.length === 0) this.#waiting.delete(tenant);
+    if (waitingOf(tenant) === 0) this.#waiting.delete(tenant);
   }
 
   /** The next candidate among those that `entryOf` selects. */
@@ -191,20 +215,25 @@ export class FairQueue<Item> {
     return best;
   }
 
-  #run(next: Candidate<Item> | undefined, beganMs: number): Taken<Item> | undefined {
+  /** @param cores those that the entry occupies */
+  #run(
+    next: Candidate<Item> | undefined,
+    beganMs: number,
+    cores = next?.entry.cores ?? 1,
+  ): Taken<Item> | undefined {
     if (next === undefined) return undefined;
     const { tenant, entry } = next;
     const list = listOf(tenant, entry);
     list.splice(list.indexOf(entry), 1);
     this.#update(tenant);
     const one = entry.isBackground ? 0 : 1;
-    tenant.running += 1;
+    tenant.running += cores;
     tenant.runningForeground += one;
     tenant.servedAt = this.#turns += 1;
     const release = (nowMs: number): void => {
-      tenant.running -= 1;
+      tenant.running -= cores;
       tenant.runningForeground -= one;
-      tenant.recentMs.value = recentMs(tenant, nowMs) + (nowMs - beganMs);
+      tenant.recentMs.value = recentMs(tenant, nowMs) + cores * (nowMs - beganMs);
       tenant.recentMs.atMs = nowMs;
     };
     const giveWay = (nowMs: number): void => {
@@ -222,12 +251,17 @@ export class FairQueue<Item> {
   }
 }
 
-function listOf<Item>(tenant: Tenant<Item>, { isBackground }: Entry<Item>): Entry<Item>[] {
+function listOf<Item>(tenant: Tenant<Item>, { isBackground, cores }: Entry<Item>): Entry<Item>[] {
+  if (cores > 1) return tenant.large;
   return isBackground ? tenant.background : tenant.foreground;
 }
 
-function isIdle({ foreground, background, running }: Tenant<unknown>): boolean {
-  return foreground.length + background.length + running === 0;
+function waitingOf({ foreground, background, large }: Tenant<unknown>): number {
+  return foreground.length + background.length + large.length;
+}
+
+function isIdle(tenant: Tenant<unknown>): boolean {
+  return waitingOf(tenant) + tenant.running === 0;
 }
 
 function recentMs({ recentMs: { value, atMs } }: Tenant<unknown>, nowMs: number): number {
@@ -240,7 +274,9 @@ function vainMs({ vainMs, vainAtMs }: Tenant<unknown>, nowMs: number): number {
 
 function quickEntry<Item>(tenant: Tenant<Item>, nowMs: number): Entry<Item> | undefined {
   if (tenant.runningForeground > 0 || vainMs(tenant, nowMs) > VAIN_BURST_MS) return undefined;
-  return tenant.foreground.find(({ isShort }) => isShort);
+  return [...tenant.foreground, ...tenant.large].find(
+    ({ isShort, isBackground }) => isShort && !isBackground,
+  );
 }
 
 function needsMoreThanQuick(tenant: Tenant<unknown>, nowMs: number): boolean {

@@ -9,8 +9,9 @@ import type { Job } from '../protocol/messages.ts';
  * - `ordinary`: for all jobs
  * - `spare`: for a foreground job of a tenant that has no child
  * - `quick`: for such a job that may be short
+ * - `large`: for a job that uses all cores
  */
-export type Lane = 'ordinary' | 'spare' | 'quick';
+export type Lane = 'ordinary' | 'spare' | 'quick' | 'large';
 
 export interface Work {
   readonly lane: Lane;
@@ -54,7 +55,7 @@ export function givesWayAtMs(work: Work): number {
   const { lane, isBackground, beganMs, yields } = work;
   if (!work.isRepeatable) return Infinity;
   if (lane === 'quick') return beganMs + QUICK_SLICE_MS;
-  if (lane === 'spare') return beganMs + FIRST_SLICE_MS * 2 ** yields;
+  if (lane === 'spare' || lane === 'large') return beganMs + FIRST_SLICE_MS * 2 ** yields;
   if (!isBackground) return Infinity;
   return beganMs + (yields === 0 ? BRIEF_MS : FIRST_SLICE_MS * 2 ** (yields - 1));
 }
@@ -64,6 +65,8 @@ export interface Needs {
   readonly spare: boolean;
   /** True if a foreground job waits for an ordinary child. */
   readonly ordinary: boolean;
+  /** True if a job waits for the large child whose tenant has no child. */
+  readonly large: boolean;
 }
 
 /** Returns true if the slice is over and the job has used its time. */
@@ -76,8 +79,8 @@ export function isSliceOver(work: Work, nowMs: number): boolean {
 }
 
 /**
- * The jobs whose children others need: always that of the quick child, that of the spare one if a job waits for it, and
- * a background job if a foreground job waits while background jobs occupy all ordinary children. Each yields when its
+ * The jobs whose children others need: always that of the quick child, those of the spare and the large one if a job waits
+ * for them, and a background job if a foreground job waits while background jobs occupy all ordinary children. Each yields when its
  * slice is over.
  */
 export function contested<W extends Work>(
@@ -87,7 +90,10 @@ export function contested<W extends Work>(
   nowMs: number,
 ): readonly W[] {
   const active = [...works].filter(({ isStopping }) => !isStopping);
-  const lent = active.filter(({ lane }) => lane === 'quick' || (lane === 'spare' && needs.spare));
+  const lent = active.filter(
+    ({ lane }) =>
+      lane === 'quick' || (lane === 'spare' && needs.spare) || (lane === 'large' && needs.large),
+  );
   const background = active.filter(({ lane, isBackground }) => lane === 'ordinary' && isBackground);
   if (!needs.ordinary || background.length < children) return lent;
   return [...lent, ...backgroundVictim(background, nowMs)];

@@ -1,27 +1,23 @@
 /**
  * The queue in front of the children. In addition to the ordinary children there is a spare one, which is warm when a
  * child is killed, and serves a tenant that has no child; and a quick one, which is small and serves jobs of a few
- * milliseconds even if all others are busy. DuckDB never runs in this process.
+ * milliseconds even if all others are busy. A large one serves jobs that use all cores. DuckDB never runs in this process.
  */
 
 import type { RunRequest } from '../contract.ts';
 import type { Job } from '../protocol/messages.ts';
 import type { JobEnd, Worker } from './child-process.ts';
 import { FairQueue, type Place, type Taken } from './fair-queue.ts';
-import {
-  contested,
-  givesWayAtMs,
-  isRepeatable,
-  isSliceOver,
-  mayBeShort,
-  type Lane,
-  type Work,
-} from './lanes.ts';
+import { contested, givesWayAtMs, isSliceOver, mayBeShort, type Lane } from './lanes.ts';
+import { LargePool, type LargeChild } from './large-pool.ts';
+import { QUICK_KILL_MS, RunningJob, type Waiting } from './running-job.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
 export interface SupervisorOptions extends Omit<WorkerPoolOptions, 'size'> {
   /** Number of jobs that can run at a time, without the spare and the quick child. */
   readonly children: number;
+  /** By default, jobs that could use all cores run on the other children. */
+  readonly large?: LargeChild | undefined;
 }
 
 export interface JobRunner {
@@ -30,7 +26,10 @@ export interface JobRunner {
 }
 
 /** The run of the jobs; `executionId` is for the log. */
-export type SubmittingRun = Pick<RunRequest, 'tenant' | 'isBackground' | 'executionId'>;
+export interface SubmittingRun extends Pick<RunRequest, 'tenant' | 'isBackground' | 'executionId'> {
+  /** True if several threads can execute its statements. */
+  readonly usesAllCores?: boolean;
+}
 
 export interface Supervisor {
   forRun(run: SubmittingRun): JobRunner;
@@ -39,34 +38,23 @@ export interface Supervisor {
   close(): Promise<void>;
 }
 
-interface Waiting {
-  readonly job: Job;
-  readonly executionId: string | null;
-  readonly stop: AbortSignal;
-  /** The number of times that it yielded, except on the quick child. */
-  yields: number;
-  readonly resolve: (end: JobEnd) => void;
-}
-
 /** Memory of the quick child, in MiB. A job that needs more runs again on another child. */
 const QUICK_MEMORY_MB = 128;
-/** The quick child is killed if a stopped job does not end within this time. */
-const QUICK_KILL_MS = 300;
-/** The cost of a killed quick child for the tenant of its job. It exceeds the time until a new one is ready. */
-const QUICK_END_MS = 3_000;
 /** Interval for checking which tenants can use the quick child again: no event reports that. */
 const LOOK_AGAIN_MS = 1_000;
 /** Minimum time between two checks of a job that has not used its time. */
 const LEAST_WAIT_MS = 5;
+const NO_LARGE_CHILD: LargeChild = { threads: 1, memoryMb: 0 };
 /** Long queries must not take the processor from this process or the quick child. */
 const NICENESS = 5;
 
 export function createSupervisor(options: SupervisorOptions): Supervisor {
   const jobs = new JobQueue(options);
   return {
-    forRun: ({ tenant, isBackground = false, executionId = null }) => ({
+    forRun: ({ tenant, isBackground = false, executionId = null, usesAllCores = false }) => ({
       submit: (job, stop) => {
-        const place = { tenant, isBackground, isShort: mayBeShort(job) };
+        const cores = usesAllCores ? (options.large?.threads ?? 1) : 1;
+        const place = { tenant, isBackground, isShort: mayBeShort(job), cores };
         return jobs.submit({ ...place, executionId }, job, stop);
       },
     }),
@@ -76,70 +64,20 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   };
 }
 
-class RunningJob implements Work {
-  readonly taken: Taken<Waiting>;
-  readonly isRepeatable: boolean;
-  readonly isBackground: boolean;
-  readonly yields: number;
-  readonly beganMs = performance.now();
-  readonly worker: Worker;
-  readonly #processorMsBefore: number | null;
-  lane: Lane;
-  /** Stops the job. */
-  readonly halt = new AbortController();
-  gaveWayAtMs: number | null = null;
-
-  constructor(entry: Taken<Waiting>, lane: Lane, worker: Worker) {
-    this.taken = entry;
-    this.worker = worker;
-    this.#processorMsBefore = lane === 'quick' ? worker.processorMs() : null;
-    this.isRepeatable = isRepeatable(entry.item.job);
-    this.isBackground = entry.isBackground;
-    this.yields = entry.item.yields;
-    this.lane = lane;
-  }
-
-  get isStopping(): boolean {
-    return this.halt.signal.aborted;
-  }
-
-  processorMs(): number | null {
-    const nowMs = this.worker.processorMs();
-    return nowMs === null || this.#processorMsBefore === null
-      ? null
-      : nowMs - this.#processorMsBefore;
-  }
-
-  giveWay(nowMs: number): void {
-    this.gaveWayAtMs = nowMs;
-    this.halt.abort();
-  }
-
-  /** Returns true if the job was interrupted only for other jobs. */
-  isToBeRepeated(end: JobEnd): boolean {
-    if (this.taken.item.stop.aborted) return false;
-    if (end.kind === 'stopped') return this.gaveWayAtMs !== null;
-    return this.lane === 'quick' && this.isRepeatable && ranOutOfMemory(end);
-  }
-
-  /** The time for which this job kept the quick child from others. */
-  occupiedMs(end: JobEnd, nowMs: number): number {
-    const wasKilled = this.gaveWayAtMs !== null && nowMs - this.gaveWayAtMs >= QUICK_KILL_MS;
-    return nowMs - this.beganMs + (wasKilled || end.kind === 'crashed' ? QUICK_END_MS : 0);
-  }
-}
+type Children = Pick<WorkerPool, 'idle' | 'take' | 'release'>;
 
 class JobQueue {
   readonly #queue = new FairQueue<Waiting>();
   /** The ordinary children and the spare one. */
   readonly #pool: WorkerPool;
   readonly #quickPool: WorkerPool;
+  readonly #largePool: LargePool;
   readonly #children: number;
   readonly #running = new Set<RunningJob>();
   #isClosed = false;
   #nextLook: NodeJS.Timeout | undefined;
 
-  constructor({ children, ...options }: SupervisorOptions) {
+  constructor({ children, large = NO_LARGE_CHILD, ...options }: SupervisorOptions) {
     this.#children = children;
     const ready = (): void => this.#dispatch();
     this.#pool = createWorkerPool(
@@ -152,6 +90,10 @@ class JobQueue {
       // Jobs do not depend on the quick child.
       { ready, unavailable: () => undefined },
     );
+    this.#largePool = new LargePool({ ...options, niceness: NICENESS }, large, {
+      ready,
+      unavailable: () => refuse(this.#queue.clearLarge()),
+    });
   }
 
   get isReady(): boolean {
@@ -162,7 +104,7 @@ class JobQueue {
     return {
       running: this.#running.size,
       queued: this.#queue.length,
-      killed: this.#pool.killed + this.#quickPool.killed,
+      killed: this.#pool.killed + this.#quickPool.killed + this.#largePool.killed,
     };
   }
 
@@ -172,7 +114,10 @@ class JobQueue {
     stop: AbortSignal,
   ): Promise<JobEnd> {
     if (this.#isClosed || stop.aborted) return Promise.resolve({ kind: 'stopped' });
-    if (this.#pool.isUnavailable && this.#running.size === 0)
+    const isLarge = (place.cores ?? 1) > 1;
+    if (isLarge) this.#largePool.start();
+    const pool = isLarge ? this.#largePool : this.#pool;
+    if (pool.isUnavailable && this.#running.size === 0)
       return Promise.resolve({ kind: 'unavailable' });
     return new Promise((resolve) => {
       const waiting: Waiting = {
@@ -198,7 +143,12 @@ class JobQueue {
     this.#isClosed = true;
     clearTimeout(this.#nextLook);
     for (const waiting of this.#queue.clear()) waiting.resolve({ kind: 'stopped' });
-    await Promise.all([this.#pool.close(), this.#quickPool.close()]);
+    await Promise.all([this.#pool.close(), this.#quickPool.close(), this.#largePool.close()]);
+  }
+
+  /** The number of ordinary children that can have a job. The large child replaces one of them for each of its threads. */
+  get #room(): number {
+    return Math.max(1, this.#children - this.#countOf('large') * this.#largePool.threads);
   }
 
   /** A stopping job has no lane, because the spare child replaces its own. */
@@ -212,7 +162,8 @@ class JobQueue {
     if (this.#isClosed) return;
     const nowMs = performance.now();
     this.#promoteSpare();
-    this.#start('ordinary', this.#pool, this.#children, () => this.#queue.take(nowMs));
+    this.#start('large', this.#largePool, 1, () => this.#queue.takeForLarge(nowMs));
+    this.#start('ordinary', this.#pool, this.#room, () => this.#queue.take(nowMs));
     this.#start('quick', this.#quickPool, 1, () => this.#queue.takeForQuick(nowMs));
     this.#start('spare', this.#pool, 1, () => this.#queue.takeForSpare(nowMs));
     this.#endSlices(nowMs);
@@ -221,11 +172,11 @@ class JobQueue {
   /** A job of the spare child becomes an ordinary one if there is room. */
   #promoteSpare(): void {
     for (const job of this.#running)
-      if (job.lane === 'spare' && !job.isStopping && this.#countOf('ordinary') < this.#children)
+      if (job.lane === 'spare' && !job.isStopping && this.#countOf('ordinary') < this.#room)
         job.lane = 'ordinary';
   }
 
-  #start(lane: Lane, pool: WorkerPool, most: number, take: () => Taken<Waiting> | undefined): void {
+  #start(lane: Lane, pool: Children, most: number, take: () => Taken<Waiting> | undefined): void {
     for (let count = this.#countOf(lane); count < most && pool.idle > 0; count += 1) {
       const entry = take();
       if (entry === undefined) return;
@@ -239,9 +190,10 @@ class JobQueue {
     const needs = {
       spare: this.#queue.needsSpare(nowMs),
       ordinary: this.#queue.needsOrdinary(nowMs),
+      large: this.#queue.needsLarge,
     };
     let nextMs = this.#queue.length > 0 ? nowMs + LOOK_AGAIN_MS : Infinity;
-    for (const job of contested(this.#running, this.#children, needs, nowMs)) {
+    for (const job of contested(this.#running, this.#room, needs, nowMs)) {
       const atMs = givesWayAtMs(job);
       if (isSliceOver(job, nowMs)) job.giveWay(nowMs);
       else nextMs = Math.min(nextMs, Math.max(atMs, nowMs + LEAST_WAIT_MS));
@@ -253,10 +205,10 @@ class JobQueue {
   /** Jobs must not wait for their deadline if no child can be started. */
   #refuseWaiting(): void {
     if (this.#running.size > 0) return;
-    for (const waiting of this.#queue.clear()) waiting.resolve({ kind: 'unavailable' });
+    refuse(this.#queue.clear());
   }
 
-  async #work(pool: WorkerPool, running: RunningJob): Promise<void> {
+  async #work(pool: Children, running: RunningJob): Promise<void> {
     const { item } = running.taken;
     const { job, executionId } = item;
     const onStop = (): void => {
@@ -287,9 +239,6 @@ class JobQueue {
   }
 }
 
-function ranOutOfMemory(end: JobEnd): boolean {
-  return (
-    (end.kind === 'crashed' && end.outOfMemory) ||
-    (end.kind === 'failed' && end.failure.code === 'out_of_memory')
-  );
+function refuse(waiting: readonly Waiting[]): void {
+  for (const { resolve } of waiting) resolve({ kind: 'unavailable' });
 }

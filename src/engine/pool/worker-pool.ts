@@ -19,6 +19,8 @@ import {
 export interface WorkerPoolOptions {
   readonly childEntry: string;
   readonly size: number;
+  /** The threads of each process; 1 by default. */
+  readonly threads?: number;
   readonly memoryMb: number;
   readonly maxSpillMb: number;
   readonly minFreeBytes: number;
@@ -121,10 +123,11 @@ class ChildPool implements WorkerPool {
 
   #start(): void {
     const { directory, childEntry, memoryMb, maxSpillMb, minFreeBytes } = this.#options;
-    const { niceness = 0 } = this.#options;
+    const { niceness = 0, threads = 1 } = this.#options;
     const name = randomBytes(6).toString('hex');
     const settings = {
       name,
+      threads,
       memoryMb,
       maxSpillMb,
       minFreeBytes,

@@ -21,6 +21,8 @@ export interface ChildSettings {
   readonly directory: string;
   /** Contains the directories of runs. */
   readonly runs: string;
+  /** 1 by default. With more, the order of rows is not kept. */
+  readonly threads?: number;
   readonly memoryMb: number;
   readonly maxSpillMb: number;
   /** A statement ends if the disk has less free space. */

@@ -20,6 +20,7 @@ import {
 } from './problems.ts';
 import { jobProblem, UNAVAILABLE } from '../pool/job-problems.ts';
 import type { RunTools } from './tools.ts';
+import type { RowOrder } from '../../kit/row-order.ts';
 import { createCancellation, type Cancellation } from '../../kit/cancellation.ts';
 import type { JobRunner } from '../pool/supervisor.ts';
 
@@ -31,6 +32,8 @@ type Located = Extract<JobResult, { readonly kind: 'located' }>;
 /** The statements of a run, and their limits. */
 export interface Execution {
   readonly request: Pick<RunRequest, 'tenant' | 'isBackground' | 'executionId' | 'timeoutMs'>;
+  /** That of the plan; `kept` by default. With `free`, all cores compute the statements. */
+  readonly rowOrder?: RowOrder | undefined;
   readonly planned: readonly (PlannedTable | PlannedOutput)[];
   readonly inputs: RunInputs;
   readonly stop: Cancellation;
@@ -76,6 +79,7 @@ export async function execute(
   const executed = await executeStatements(tools, {
     ...given,
     request,
+    rowOrder: plan.rowOrder,
     planned,
     keepPlan: request.graphKey !== null,
     maxRows: request.maxRows,
@@ -99,7 +103,7 @@ export async function executeStatements(
   execution: Execution,
 ): Promise<Executed | UnfinishedRun> {
   const { request, planned, inputs, stop, maxRows, maxOutputBytes } = execution;
-  const jobs = tools.supervisor.forRun(request);
+  const jobs = tools.supervisor.forRun({ ...request, usesAllCores: execution.rowOrder === 'free' });
   const statements = jobStatements(planned);
   const end = await jobs.submit(
     {
@@ -189,6 +193,7 @@ function runOutput(output: PlannedOutput, written: WrittenRows | undefined): Run
     bytes,
     file,
     index,
+    orderedBy: output.orderedBy,
     delivery: output.delivery,
   };
   return inline === null

@@ -1,3 +1,4 @@
+import type { LargeChild } from '../pool/large-pool.ts';
 import type { Log } from '../../kit/log.ts';
 import type { CallSession } from '../contract.ts';
 import type { Catalogue } from '../node-type.ts';
@@ -16,6 +17,8 @@ export interface EngineOptions {
   readonly children: number;
   /** DuckDB's memory limit of one child, in MiB. */
   readonly memoryMb: number;
+  /** The child for runs that do not keep the order of rows. By default, an ordinary one executes them. */
+  readonly large?: LargeChild;
   /** Disk space for intermediate rows of one child, in MiB. */
   readonly maxSpillMb: number;
   /** Limit in bytes for the sources of one run, and for their rows on disk; unlimited by default. */

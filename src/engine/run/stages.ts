@@ -80,6 +80,7 @@ async function keysOf(
 ): Promise<readonly string[] | UnfinishedRun> {
   const executed = await executeStatements(tools, {
     request,
+    rowOrder: plan.rowOrder,
     planned: [...plan.tables, ...plan.outputs],
     inputs: { ...inputsOf(sources), ...given },
     stop,

@@ -8,7 +8,7 @@ import { presentDelivery } from './delivery.ts';
 import { presentExecutionCursor } from './execution-cursor.ts';
 import { printedList, printedMembers } from './printed-list.ts';
 import { presentRunProblem } from './problem.ts';
-import { columnsOf, schemaOf } from './run.ts';
+import { columnsOf, presentOutput, schemaOf } from './run.ts';
 
 export function presentExecution(execution: Execution): Shapes['Execution'] {
   const { problem, columns } = execution;
@@ -35,11 +35,7 @@ export function presentExecution(execution: Execution): Shapes['Execution'] {
     expires_at: timestamp(execution.expiresAt),
     schema: schemaOf(columns ?? []),
     columns: columnsOf(columns ?? []),
-    outputs: execution.outputs.map(({ nodeId, resultId, totalRows }) => ({
-      node_id: nodeId,
-      result_id: resultId,
-      total_rows: totalRows,
-    })),
+    outputs: execution.outputs.map(presentOutput),
     sources: execution.sources.map(({ nodeId, rows, bytes, ms, warnings = [] }) => ({
       node_id: nodeId,
       rows,

@@ -2,7 +2,7 @@
 
 import type { WorkflowId } from '../../model/ids.ts';
 import type { PageNumber } from '../../model/page.ts';
-import type { ResultColumn } from '../../model/execution.ts';
+import type { ExecutionOutput, ResultColumn } from '../../model/execution.ts';
 import type { CompletedExecution, EndedExecution } from '../../services/executions/executions.ts';
 import type { ResultPage } from '../../services/results/results.ts';
 import { presentDelivery } from './delivery.ts';
@@ -29,16 +29,26 @@ export function presentCompleted(
     truncated: next !== null,
     next_page_url: next && pathOfPage(resultPath(workflowId, resultId), next),
     expires_at: execution.expiresAt.toISOString(),
-    outputs: execution.outputs.map((output) => ({
-      node_id: output.nodeId,
-      result_id: output.resultId,
-      total_rows: output.totalRows,
-    })),
+    outputs: execution.outputs.map(presentOutput),
     deliveries: execution.deliveries.map((delivery) => presentDelivery(delivery, true)),
     warnings: execution.sources.flatMap(({ nodeId, warnings = [] }) =>
       warnings.map((message) => ({ node_id: nodeId, message })),
     ),
     cursors: execution.cursors.map((cursor) => presentExecutionCursor(cursor, true)),
+  };
+}
+
+export function presentOutput({
+  nodeId,
+  resultId,
+  totalRows,
+  orderedBy,
+}: ExecutionOutput): Shapes['ExecutionOutput'] {
+  return {
+    node_id: nodeId,
+    result_id: resultId,
+    total_rows: totalRows,
+    ordered_by: orderedBy === undefined ? null : [...orderedBy],
   };
 }
 

@@ -1,12 +1,13 @@
 /** Workflows and their graphs as the API shows them. */
 
-import type {
-  Canvas,
-  LastExecution,
-  RunnableWorkflow,
-  Workflow,
-  WorkflowListItem,
-  WorkflowSummary,
+import {
+  DEFAULT_SETTINGS,
+  type Canvas,
+  type LastExecution,
+  type RunnableWorkflow,
+  type Workflow,
+  type WorkflowListItem,
+  type WorkflowSummary,
 } from '../../model/workflow.ts';
 import type { Shapes } from './shapes.ts';
 
@@ -56,7 +57,7 @@ function presentLastExecution(execution: LastExecution): Shapes['LastExecution']
 
 export function presentGraph(
   graph: RunnableWorkflow,
-): Pick<Shapes['Workflow'], 'nodes' | 'edges' | 'parameters' | 'placement'> {
+): Pick<Shapes['Workflow'], 'nodes' | 'edges' | 'parameters' | 'placement' | 'row_order'> {
   return {
     nodes: graph.nodes.map(({ id, nodeType, nodeRole, label, config }) => ({
       id,
@@ -73,7 +74,8 @@ export function presentGraph(
       target_key: targetKey,
     })),
     parameters: graph.parameters as Shapes['WorkflowParameters'],
-    placement: graph.placement,
+    placement: graph.settings.placement ?? DEFAULT_SETTINGS.placement,
+    row_order: graph.settings.rowOrder ?? DEFAULT_SETTINGS.rowOrder,
   };
 }
 

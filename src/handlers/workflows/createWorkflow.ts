@@ -1,5 +1,5 @@
 import type { CheckedWrite } from '../../services/workflows/workflow-writes.ts';
-import { readEdges, readNodes, readParameters } from './graph-body.ts';
+import { readEdges, readNodes, readParameters, readSettings } from './graph-body.ts';
 import type { Handler } from '../handler.ts';
 import { graphCannotRun } from '../present/graph-failure.ts';
 import { etagOf } from '../present/workflow.ts';
@@ -17,7 +17,7 @@ export const createWorkflow: Handler<'createWorkflow', 'workflowWrites'> = async
     nodes: readNodes(body.nodes ?? []),
     edges: readEdges(body.edges ?? []),
     parameters: readParameters(body.parameters ?? null),
-    placement: body.placement ?? 'auto',
+    settings: readSettings(body),
     canvas: body.canvas ?? null,
   };
   return once.change<CheckedWrite>(

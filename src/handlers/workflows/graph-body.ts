@@ -1,7 +1,7 @@
 /** The graph of a request's body, in the words of the services. */
 
 import type { EdgeDraft, GraphDraft, NodeDraft } from '../../services/workflows/workflows.ts';
-import type { WorkflowParameters } from '../../model/workflow.ts';
+import type { GraphSettings, WorkflowParameters } from '../../model/workflow.ts';
 import type { Shapes } from '../present/shapes.ts';
 
 /** A graph that is not stored. */
@@ -9,14 +9,23 @@ export function readGraph({
   nodes,
   edges = [],
   parameters = null,
-  placement,
+  ...settings
 }: Shapes['ValidateGraphInput']): GraphDraft {
   return {
     nodes: readNodes(nodes),
     edges: readEdges(edges),
     parameters: readParameters(parameters),
-    ...(placement !== undefined && { placement }),
+    settings: readSettings(settings),
   };
+}
+
+/** Undefined if the body has none. */
+export function readSettings({
+  placement,
+  row_order: rowOrder,
+}: Pick<Shapes['ValidateGraphInput'], 'placement' | 'row_order'>): GraphSettings | undefined {
+  if (placement === undefined && rowOrder === undefined) return undefined;
+  return { ...(placement && { placement }), ...(rowOrder && { rowOrder }) };
 }
 
 export function readNodes(nodes: readonly Shapes['NodeInput'][]): NodeDraft[] {

@@ -1,4 +1,4 @@
-import { readEdges, readNodes, readParameters } from './graph-body.ts';
+import { readEdges, readNodes, readParameters, readSettings } from './graph-body.ts';
 import type { Handler } from '../handler.ts';
 import { graphCannotRun } from '../present/graph-failure.ts';
 import { etagOf } from '../present/workflow.ts';
@@ -9,8 +9,7 @@ export const updateWorkflow: Handler<'updateWorkflow', 'workflowWrites'> = async
   { caller, path, body, ifMatch, query: { validate }, signal },
   { workflowWrites },
 ) => {
-  const { title, slug, description, is_active: isActive, nodes, edges, parameters } = body;
-  const { placement, canvas } = body;
+  const { title, slug, description, is_active: isActive, nodes, edges, parameters, canvas } = body;
   const change = {
     ...(title === undefined ? {} : { title }),
     ...(slug === undefined ? {} : { slug }),
@@ -19,7 +18,7 @@ export const updateWorkflow: Handler<'updateWorkflow', 'workflowWrites'> = async
     ...(nodes === undefined ? {} : { nodes: readNodes(nodes) }),
     ...(edges === undefined ? {} : { edges: readEdges(edges) }),
     ...(parameters === undefined ? {} : { parameters: readParameters(parameters) }),
-    ...(placement === undefined ? {} : { placement }),
+    settings: readSettings(body),
     ...(canvas === undefined ? {} : { canvas }),
   };
   const check = { validate, signal };

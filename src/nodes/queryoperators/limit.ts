@@ -20,6 +20,12 @@ const config = {
       default: 0,
       description: 'The number of rows to skip first.',
     },
+    any: {
+      type: 'boolean',
+      default: false,
+      description:
+        'True if any rows will do. In a workflow with `row_order: free`, a limit needs it unless a sort comes before; it changes nothing otherwise.',
+    },
   },
 } as const satisfies ConfigSchema;
 
@@ -58,8 +64,8 @@ export const limit = defineNodeType({
       output: [{ city: 'Amsterdam' }],
     },
   ],
-  resolve({ limit, offset }, inputs) {
+  resolve({ limit, offset, any: isAny }, inputs) {
     const input = tableAt(inputs, 'input1');
-    return ok({ op: 'limit', columns: input.columns, of: input, limit, offset });
+    return ok({ op: 'limit', columns: input.columns, of: input, limit, offset, isAny });
   },
 });

@@ -142,10 +142,11 @@ async function readSummary(
   if (first === undefined) throw new Error('a completed run left no output');
   const head = await readHead(first.output, { maxRows, maxBytes });
   const { id: resultId, totalRows, columns, expiresAt } = first.result;
-  const outputs = files.map(({ result }) => ({
+  const outputs = files.map(({ result, output: { orderedBy = [] } }) => ({
     nodeId: result.nodeId,
     resultId: result.id,
     totalRows: result.totalRows,
+    ...(orderedBy.length > 0 && { orderedBy }),
   }));
   return { ...head, resultId, totalRows, columns, expiresAt, outputs };
 }

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../kit/json-value.ts';
 import type { NodeRole } from '../../kit/node-role.ts';
-import type { Placement } from '../../kit/placement.ts';
-import type { WorkflowParameters } from '../../model/workflow.ts';
+import type { GraphSettings, WorkflowParameters } from '../../model/workflow.ts';
 
 /** A node in a request; `id` is from an earlier response, for edges that refer to it. */
 export interface NodeDraft {
@@ -30,6 +29,6 @@ export interface GraphDraft {
   readonly edges: readonly EdgeDraft[];
   /** Absent or null: none. */
   readonly parameters?: WorkflowParameters | null;
-  /** `auto` by default. */
-  readonly placement?: Placement;
+  /** Absent: the defaults. */
+  readonly settings?: GraphSettings | undefined;
 }

@@ -32,9 +32,9 @@ export class GraphDrafts {
   /** The graph with the positions of its nodes as ids. Throws InvalidInput like `storable`, and for its declarations. */
   async graphOf(
     caller: Caller,
-    { nodes, edges, parameters = null, placement = 'auto' }: GraphDraft,
+    { nodes, edges, parameters = null, settings = {} }: GraphDraft,
   ): Promise<Graph> {
     refuseDeclarations(parameters);
-    return unstoredGraph(await this.storable(caller, nodes, edges), { parameters, placement });
+    return unstoredGraph(await this.storable(caller, nodes, edges), parameters, settings);
   }
 }

@@ -2,15 +2,16 @@ import { getOrThrow } from '../../kit/get-or-throw.ts';
 import { readDeclarations, type Graph, type Parameters } from '../../engine/index.ts';
 import type {
   GraphInput,
+  GraphSettings,
   RunnableWorkflow,
   Workflow,
   WorkflowParameters,
 } from '../../model/workflow.ts';
 
-export function toEngineGraph({ nodes, edges, parameters, placement }: RunnableWorkflow): Graph {
+export function toEngineGraph({ nodes, edges, parameters, settings }: RunnableWorkflow): Graph {
   return {
+    ...settings,
     parameters: declaredIn(parameters),
-    placement,
     nodes: nodes.map(({ id, nodeType, label, config }) => ({ id, type: nodeType, label, config })),
     edges: edges.map(({ sourceNodeId, sourceKey, targetNodeId, targetKey }) => ({
       source: sourceNodeId,
@@ -24,11 +25,12 @@ export function toEngineGraph({ nodes, edges, parameters, placement }: RunnableW
 /** Uses the positions of nodes in an unstored graph as ids, also in messages. */
 export function unstoredGraph(
   { nodes, edges }: GraphInput,
-  { parameters, placement }: Pick<RunnableWorkflow, 'parameters' | 'placement'>,
+  parameters: WorkflowParameters | null,
+  settings: GraphSettings,
 ): Graph {
   return {
+    ...settings,
     parameters: declaredIn(parameters),
-    placement,
     nodes: nodes.map(({ nodeType, label, config }, position) => ({
       id: position,
       type: nodeType,

@@ -3,6 +3,7 @@ import type { EntityTags } from '../../model/entity-tags.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Revision, RevisionItem } from '../../model/revision.ts';
+import { DEFAULT_SETTINGS } from '../../model/workflow.ts';
 import type { InTransaction, RevisionStore, WorkflowStore } from '../../stores/index.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { revisionNotFound, workflowNotFound } from './find-workflow.ts';
@@ -58,8 +59,11 @@ export function createRevisions({ store, stored, workflows }: Dependencies): Rev
     async restore(caller, workflowId, number, ifMatch, commit) {
       // Revisions are immutable, so it can be read before the transaction that writes.
       const revision = await get(caller, workflowId, number);
-      const { parameters, placement } = revision;
-      const stored = { graph: graphInput(revision), parameters, placement };
+      const stored = {
+        graph: graphInput(revision),
+        parameters: revision.parameters,
+        settings: { ...DEFAULT_SETTINGS, ...revision.settings },
+      };
       return workflows.replaceGraph(caller, workflowId, stored, number, ifMatch, commit);
     },
   };

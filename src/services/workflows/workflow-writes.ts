@@ -123,23 +123,19 @@ export class WorkflowWrites {
   async #checkChange(
     caller: Caller,
     stored: Workflow,
-    {
-      nodes,
-      edges = [],
-      parameters = stored.parameters,
-      placement = stored.placement,
-    }: Partial<WorkflowInput>,
+    { nodes, edges = [], parameters = stored.parameters, settings }: Partial<WorkflowInput>,
     signal: AbortSignal,
   ): Promise<GraphReport> {
     refuseDeclarations(parameters);
+    const merged = { ...stored.settings, ...settings };
     const graph =
       nodes === undefined
-        ? unstoredGraph(graphInput(stored), { parameters, placement })
+        ? unstoredGraph(graphInput(stored), parameters, merged)
         : await this.#dependencies.drafts.graphOf(caller, {
             nodes,
             edges,
             parameters,
-            placement,
+            settings: merged,
           });
     return this.#check(caller, graph, signal);
   }

@@ -6,6 +6,7 @@ import type { WorkflowId } from '../../model/ids.ts';
 import type { GraphReport, ValidationReport } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import { authorOf, type Caller } from '../../model/caller.ts';
+import { isRevised } from '../../model/revision.ts';
 import type { Timing } from '../../model/schedule.ts';
 import {
   CanvasMismatch,
@@ -48,7 +49,8 @@ export interface Workflows {
   ): Promise<WrittenWorkflow>;
   /**
    * `nodes` replace the whole graph; without them it stays unchanged, and `edges` alone are INVALID_INPUT.
-   * `parameters` are replaced as a whole and `placement` too, with or without the graph. `canvas` is removed with the graph unless one is sent
+   * `parameters` are replaced as a whole, with or without the graph; members of `settings` that are absent stay unchanged.
+   * `canvas` is removed with the graph unless one is sent
    * that fits it; alone, it must have one item for each node: INVALID_INPUT. Throws PRECONDITION_FAILED if the workflow
    * matches none of the tags.
    */
@@ -58,11 +60,11 @@ export interface Workflows {
     input: Partial<WorkflowInput>,
     ifMatch?: EntityTags | null,
   ): Promise<WrittenWorkflow>;
-  /** Replaces graph, parameters and placement with those of the earlier revision `restoredFrom`. */
+  /** Replaces graph, parameters and settings with those of the earlier revision `restoredFrom`. */
   replaceGraph(
     caller: Caller,
     id: WorkflowId,
-    stored: Pick<Workflow, 'parameters' | 'placement'> & { readonly graph: GraphInput },
+    stored: StoredGraph,
     restoredFrom: number,
     ifMatch: EntityTags | null,
     commit?: InTransaction<WrittenWorkflow>,
@@ -95,6 +97,8 @@ export interface WorkflowInput extends GraphDraft {
   /** One place for each node. Absent, null, or of another number of nodes than a graph that comes with it: none. */
   readonly canvas?: Canvas | null;
 }
+
+type StoredGraph = { readonly graph: GraphInput } & Pick<Workflow, 'parameters' | 'settings'>;
 
 export interface WrittenWorkflow {
   readonly workflow: Workflow;
@@ -174,8 +178,7 @@ function createWrite({ store, caps }: Pick<Dependencies, 'store' | 'caps'>) {
     ifMatch: EntityTags | null = null,
     commit?: InTransaction<WrittenWorkflow>,
   ): Promise<WrittenWorkflow> => {
-    if (change.graph !== undefined || change.parameters !== undefined)
-      refuseLarger(caps, await store.held(caller.organizationId));
+    if (isRevised(change)) refuseLarger(caps, await store.held(caller.organizationId));
     const visibility = workflowVisibility(caller);
     const writing = store.update(visibility, id, change, ifMatch, commit);
     const written = await refusingInput(change.slug, writing);

@@ -264,11 +264,11 @@ async function startedBy(
   const [found] = await query(statement, args);
   if (!found) return null;
   const { executionId, revision, workflowUserId, lastSuccessAt } = found;
-  const { nodes, edges, parameters, placement } = found;
+  const { nodes, edges, parameters, settings } = found;
   const workflow =
-    nodes === null || edges === null
+    nodes === null || edges === null || settings === null
       ? null
-      : { nodes, edges, parameters, placement: placement ?? 'auto' };
+      : { nodes, edges, parameters, settings };
   const [, , , knownRevision] = args;
   if (workflow === null && revision !== knownRevision) throw new RevisionNotStored(revision);
   const row = { ...run, revision, workflowUserId, lastSuccessAt };

@@ -79,7 +79,7 @@ const REVISION = {
   nodes: true,
   edges: true,
   parameters: true,
-  placement: true,
+  settings: true,
 } as const satisfies Record<keyof Revision, true>;
 
 const ofWorkflow = ({ organizationId, userId }: Visibility, workflowId: WorkflowId) => ({
@@ -108,7 +108,7 @@ export async function beginRevision(
     readonly number: number;
     readonly author: Author | undefined;
     readonly restoredFrom: number | undefined;
-    /** null: only the parameters or the placement change. */
+    /** null: only parameters or settings change. */
     readonly graphBytes: number | null;
   },
   { maxRevisions, maxBytes }: RevisionLimits,

@@ -1,6 +1,8 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type {
   Canvas,
+  GraphSettings,
+  RunnableWorkflow,
   Workflow,
   WorkflowEdge,
   WorkflowNode,
@@ -23,23 +25,28 @@ export const WORKFLOW = {
   nodes: true,
   edges: true,
   parameters: true,
-  placement: true,
+  settings: true,
   canvas: true,
 } as const satisfies Record<keyof Workflow, true>;
 
-/** Columns of a graph, which only the stores write. */
+/** JSON columns of a graph, which only the stores write. */
 export interface GraphColumns {
   readonly nodes: Prisma.JsonValue;
   readonly edges: Prisma.JsonValue;
   readonly parameters: Prisma.JsonValue;
-  readonly placement: string;
+  readonly settings: Prisma.JsonValue;
 }
 
-export const toGraph = ({ nodes, edges, parameters, placement }: GraphColumns) => ({
+export const toGraph = ({
+  nodes,
+  edges,
+  parameters,
+  settings,
+}: GraphColumns): RunnableWorkflow => ({
   nodes: nodes as unknown as readonly WorkflowNode[],
   edges: edges as unknown as readonly WorkflowEdge[],
   parameters: parameters as WorkflowParameters | null,
-  placement: placement as Workflow['placement'],
+  settings: settings as GraphSettings,
 });
 
 export const toWorkflow = (
@@ -48,6 +55,8 @@ export const toWorkflow = (
 
 export const toParameters = (parameters: WorkflowParameters | null) =>
   parameters === null ? Prisma.DbNull : (parameters as Prisma.InputJsonObject);
+
+export const toSettings = (settings: GraphSettings): Prisma.InputJsonObject => ({ ...settings });
 
 export const toCanvas = (canvas: Canvas | null) =>
   canvas === null ? Prisma.DbNull : (canvas as unknown as Prisma.InputJsonArray);

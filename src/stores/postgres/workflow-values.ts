@@ -1,15 +1,16 @@
 /** The columns that a change of a workflow writes. */
 
-import type { Author } from '../../model/revision.ts';
+import { isRevised, type Author } from '../../model/revision.ts';
 import type { Timing } from '../../model/schedule.ts';
 import {
   CanvasMismatch,
   type Canvas,
   type GraphInput,
+  type GraphSettings,
   type Workflow,
   type WorkflowParameters,
 } from '../../model/workflow.ts';
-import { toCanvas, toParameters } from './workflow-rows.ts';
+import { toCanvas, toParameters, toSettings } from './workflow-rows.ts';
 
 export type WorkflowChange = GraphChange & ActivityChange;
 
@@ -22,11 +23,11 @@ interface GraphChange {
   readonly graph?: GraphInput;
   /** null: removes them; absent: unchanged. */
   readonly parameters?: WorkflowParameters | null;
-  /** Absent: unchanged. */
-  readonly placement?: Workflow['placement'];
+  /** Absent members are unchanged. */
+  readonly settings?: GraphSettings | undefined;
   /** null: removes it; absent: unchanged, or removed with the graph that is replaced. One of another number of nodes counts as null. */
   readonly canvas?: Canvas | null;
-  /** The author of the graph, parameters or placement; absent: unknown. */
+  /** The author of the revision; absent: unknown. */
   readonly author?: Author;
   readonly restoredFrom?: number;
   /** null: removes it; absent: unchanged. */
@@ -40,10 +41,15 @@ type ActivityChange =
       readonly nextRun: (timing: Timing) => Date | null;
     };
 
-export function updatedValues(change: WorkflowChange, isRevised: boolean, modified: Date) {
-  const { title, slug, description, isActive, parameters, placement, publishedRevision, graph } =
-    change;
+/** @param stored the values before */
+export function updatedValues(
+  change: WorkflowChange,
+  stored: { readonly modified: Date; readonly settings: GraphSettings },
+) {
+  const { title, slug, description, isActive, parameters, publishedRevision, graph } = change;
   const canvas = graph === undefined ? change.canvas : canvasFor(graph, change.canvas);
+  const { modified } = stored;
+  const settings = change.settings && { ...stored.settings, ...change.settings };
   return {
     ...(title !== undefined && { title }),
     ...(slug !== undefined && { slug }),
@@ -51,9 +57,9 @@ export function updatedValues(change: WorkflowChange, isRevised: boolean, modifi
     ...(isActive !== undefined && { isActive }),
     ...(publishedRevision !== undefined && { publishedRevision }),
     ...(parameters !== undefined && { parameters: toParameters(parameters) }),
-    ...(placement !== undefined && { placement }),
     ...(canvas !== undefined && { canvas: toCanvas(canvas) }),
-    ...(isRevised && { revision: { increment: 1 } }),
+    ...(settings !== undefined && { settings: toSettings(settings) }),
+    ...(isRevised(change) && { revision: { increment: 1 } }),
     version: { increment: 1 },
     modified,
   };
@@ -69,9 +75,4 @@ export function requireCanvas(workflow: Workflow): Workflow {
   const { canvas, nodes } = workflow;
   if (canvas !== null && canvas.length !== nodes.length) throw new CanvasMismatch(nodes.length);
   return workflow;
-}
-
-/** Returns true for changes of the graph, of which parameters and placement are parts. */
-export function isRevision({ graph, parameters, placement }: WorkflowChange): boolean {
-  return [graph, parameters, placement].some((part) => part !== undefined);
 }

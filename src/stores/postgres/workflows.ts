@@ -7,9 +7,11 @@ import { insertGraph } from '../../generated/statements/workflows.ts';
 import type { KeyId, NodeId, OrganizationId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
+import { isRevised } from '../../model/revision.ts';
 import type {
   Canvas,
   GraphInput,
+  GraphSettings,
   HeldWorkflows,
   RevisionChoice,
   Workflow,
@@ -29,18 +31,19 @@ import {
 import type { InTransaction } from './connection/transaction.ts';
 import { restSchedules, resumeSchedules } from './schedules.ts';
 import { createListReader } from './queries/list-page.ts';
-import { kibOf, toCanvas, toParameters, toWorkflow, WORKFLOW } from './workflow-rows.ts';
+import {
+  kibOf,
+  toCanvas,
+  toParameters,
+  toSettings,
+  toWorkflow,
+  WORKFLOW,
+} from './workflow-rows.ts';
 import { findWorkflow, held, revisionToRun, visible } from './workflow-reads.ts';
 import { createWorkflowSearch, type WorkflowSearch } from './workflow-search.ts';
 import { unlessSlugTaken } from './workflow-slugs.ts';
 import { LIST } from './workflow-sql.ts';
-import {
-  canvasFor,
-  isRevision,
-  requireCanvas,
-  updatedValues,
-  type WorkflowChange,
-} from './workflow-values.ts';
+import { canvasFor, requireCanvas, updatedValues, type WorkflowChange } from './workflow-values.ts';
 
 export interface NewWorkflow extends GraphInput {
   readonly organizationId: OrganizationId;
@@ -52,8 +55,8 @@ export interface NewWorkflow extends GraphInput {
   readonly isActive: boolean;
   /** Absent or null: none. */
   readonly parameters?: WorkflowParameters | null;
-  /** `auto` by default. */
-  readonly placement?: Workflow['placement'];
+  /** Absent: the defaults. */
+  readonly settings?: GraphSettings | undefined;
   /** Absent, null, or of another number of nodes: none. */
   readonly canvas?: Canvas | null;
   /** null if it is created in a session. */
@@ -88,7 +91,7 @@ export interface WorkflowStore {
   insert(workflow: NewWorkflow, commit?: InTransaction<Written>): Promise<Written>;
   /**
    * One transaction that locks the row; an error changes nothing. `modified` and `version` advance, and `revision`
-   * too if there is a graph, parameters or a placement. Throws CanvasMismatch for a canvas without its graph that does not fit. null if the workflow is not visible or matches no tag in `ifMatch`;
+   * too if there is a graph, or if there are parameters or settings. Throws CanvasMismatch for a canvas without its graph that does not fit. null if the workflow is not visible or matches no tag in `ifMatch`;
    * `delete` returns false. Throws RevisionNotStored if the published revision would not exist.
    */
   update(
@@ -164,13 +167,13 @@ export function createWorkflowStore(
 async function insertWorkflow(
   tx: PrismaTransaction,
   statement: Query,
-  { parameters = null, placement = 'auto', canvas = null, keyId = null, ...workflow }: NewWorkflow,
+  { parameters = null, settings = {}, canvas = null, keyId = null, ...workflow }: NewWorkflow,
   graph: GraphText,
 ): Promise<Written> {
   const { organizationId, userId, title, slug = null, description, isActive } = workflow;
   const parametersBytes = parameters === null ? 0 : Buffer.byteLength(JSON.stringify(parameters));
   const sizeKib = kibOf(graph.bytes + parametersBytes);
-  const stored = { parameters: toParameters(parameters), placement };
+  const stored = { parameters: toParameters(parameters), settings: toSettings(settings) };
   const { id, created } = await tx.workflow.create({
     data: {
       organizationId,
@@ -210,13 +213,12 @@ async function updateWorkflow(
   const locked = await lock(tx, visibility, id, ifMatch);
   if (locked === null) return null;
   await requireRevision(tx, id, change.publishedRevision ?? null);
-  const isRevised = isRevision(change);
   const { revision } = await tx.workflow.update({
     where: { id },
-    data: updatedValues(change, isRevised, locked.modified),
+    data: updatedValues(change, locked),
     select: { revision: true },
   });
-  if (isRevised) {
+  if (isRevised(change)) {
     const { author, restoredFrom } = change;
     const graphBytes = graph?.bytes ?? null;
     const next = { number: revision, author, restoredFrom, graphBytes };
@@ -234,19 +236,24 @@ async function updateWorkflow(
   return { workflow, nodeIds: graph === undefined ? null : nodeIds(workflow) };
 }
 
+interface LockedWorkflow {
+  /** The time for a change, which never goes back. */
+  readonly modified: Date;
+  readonly settings: GraphSettings;
+}
+
 /**
  * PostgreSQL checks the row again after a wait, so of several writers with one tag only the first succeeds.
- * @returns the `modified` time for a change, which never goes back; null if the workflow is not visible or matches
- *   no tag
+ * @returns null if the workflow is not visible or matches no tag
  */
 async function lock(
   tx: PrismaTransaction,
   { organizationId, userId }: Visibility,
   id: WorkflowId,
   ifMatch: EntityTags | null,
-): Promise<{ readonly modified: Date } | null> {
-  const rows = await tx.$queryRaw<readonly { entityTag: string; modified: Date }[]>`
-    SELECT entity_tag AS "entityTag", greatest(clock_timestamp(), modified)::timestamptz(3) AS modified
+): Promise<LockedWorkflow | null> {
+  const rows = await tx.$queryRaw<readonly (LockedWorkflow & { entityTag: string })[]>`
+    SELECT entity_tag AS "entityTag", greatest(clock_timestamp(), modified)::timestamptz(3) AS modified, settings
     FROM workflow_graphs
     WHERE id = ${id} AND organization_id = ${organizationId} AND (${userId}::int IS NULL OR user_id = ${userId})
     FOR NO KEY UPDATE`;

@@ -5,6 +5,6 @@
 -- @column {json!: Workflow['nodes']} nodes
 -- @column {json!: Workflow['edges']} edges
 -- @column {json?: WorkflowParameters} parameters
--- @column {text!: Workflow['placement']} placement
-SELECT nodes, edges, parameters, placement FROM workflow_revision_graphs
+-- @column {json!: GraphSettings} settings
+SELECT nodes, edges, parameters, settings FROM workflow_revision_graphs
 WHERE workflow_id = $1 AND organization_id = $2 AND number = $3

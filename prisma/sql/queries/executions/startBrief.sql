@@ -11,7 +11,7 @@
 -- @column {json?: Workflow['nodes']} nodes
 -- @column {json?: Workflow['edges']} edges
 -- @column {json?: WorkflowParameters} parameters
--- @column {text?: Workflow['placement']} placement
+-- @column {json?: GraphSettings} settings
 SELECT nextval('executions_id_seq') AS execution_id, w.user_id AS workflow_user_id, chosen.revision,
   (SELECT last.due_at FROM workflow_successes last WHERE last.workflow_id = w.id) AS last_success_at,
   CASE WHEN chosen.revision IS NOT DISTINCT FROM $4::int THEN NULL WHEN chosen.revision = w.revision THEN w.nodes ELSE (
@@ -20,8 +20,8 @@ SELECT nextval('executions_id_seq') AS execution_id, w.user_id AS workflow_user_
     SELECT r.graph->'edges' FROM workflow_revisions r WHERE r.workflow_id = w.id AND r.number = chosen.revision) END AS edges,
   CASE WHEN chosen.revision IS NOT DISTINCT FROM $4::int THEN NULL WHEN chosen.revision = w.revision THEN w.parameters ELSE (
     SELECT r.parameters FROM workflow_revisions r WHERE r.workflow_id = w.id AND r.number = chosen.revision) END AS parameters,
-  CASE WHEN chosen.revision IS NOT DISTINCT FROM $4::int THEN NULL WHEN chosen.revision = w.revision THEN w.placement ELSE (
-    SELECT r.placement FROM workflow_revisions r WHERE r.workflow_id = w.id AND r.number = chosen.revision) END AS placement
+  CASE WHEN chosen.revision IS NOT DISTINCT FROM $4::int THEN NULL WHEN chosen.revision = w.revision THEN w.settings ELSE (
+    SELECT r.settings FROM workflow_revisions r WHERE r.workflow_id = w.id AND r.number = chosen.revision) END AS settings
 FROM workflow_graphs w CROSS JOIN LATERAL (
   SELECT CASE WHEN $5::int = 0 THEN w.revision ELSE coalesce($5::int, w.published_revision, w.revision) END AS revision) chosen
 WHERE w.id = $1 AND w.organization_id = $2 AND ($3::int IS NULL OR w.user_id = $3)

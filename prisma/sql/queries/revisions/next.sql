@@ -1,4 +1,4 @@
--- Runs before a workflow's graph is replaced, with the workflow locked, and its parameters and placement already updated. Stores the graph
+-- Runs before a workflow's graph is replaced, with the workflow locked and its parameters already updated. Stores the graph
 -- under its number without reading it into the process, begins the next revision, and removes the oldest ones beyond the
 -- limits: at most 100, because an update adds one, and never the graph that is replaced now or the published one. `bytes_before` is the size of
 -- all earlier graphs, including removed ones, so that no rows are summed.
@@ -45,5 +45,5 @@ WITH published AS (
     + (SELECT bytes FROM stored) + 1023) / 1024)::int
   WHERE w.id = $1
 )
-INSERT INTO workflow_revisions (workflow_id, number, created, user_id, key_id, restored_from, bytes_before, parameters, placement)
-SELECT id, $2, modified, $3::int, $4::int, $5::int, coalesce((SELECT bytes FROM kept), 0), parameters, placement FROM workflows WHERE id = $1
+INSERT INTO workflow_revisions (workflow_id, number, created, user_id, key_id, restored_from, bytes_before, parameters, settings)
+SELECT id, $2, modified, $3::int, $4::int, $5::int, coalesce((SELECT bytes FROM kept), 0), parameters, settings FROM workflows WHERE id = $1

@@ -19,8 +19,8 @@
 -- @column {json: Workflow['edges']} edges
 -- @column {json?: WorkflowParameters} parameters
 -- @column {json?: Workflow['canvas']} canvas
--- @column {text: Workflow['placement']} placement
+-- @column {json: GraphSettings} settings
 SELECT w.id, w.title, w.slug, w.description, w.is_active, w.published_revision, w.created, w.modified, w.revision, w.version,
-  w.entity_tag, w.nodes, w.edges, w.parameters, w.canvas, w.placement
+  w.entity_tag, w.nodes, w.edges, w.parameters, w.canvas, w.settings
 FROM workflow_graphs w
 WHERE w.id = $1 AND w.organization_id = $2 AND ($3::int IS NULL OR w.user_id = $3) AND ($4::int IS NULL OR w.size_kib <= $4)

@@ -7,9 +7,10 @@ import { mergedWithInputs, type Relations } from './rewritten.ts';
 export function mergeProjections(relations: Relations, outputs: Iterable<number>): Relations {
   return mergedWithInputs(relations, outputs, (relation) => {
     if (relation.op !== 'project' || relation.of.op !== 'project') return undefined;
-    const { node, columns, of } = relation;
+    const { columns, of } = relation;
+    if (of.order !== relation.order) return undefined;
     const values = columns.length === 0 ? undefined : mergedValues(of, relation);
-    return values && { op: 'project', node, columns, of: of.of, values };
+    return values && { ...relation, of: of.of, values };
   });
 }
 

@@ -28,5 +28,5 @@ export const duckdb: Dialect = {
     const columns = values.map(({ column }) => column);
     return renderedSelect(columns, `(SELECT ${list.join(', ')})`);
   },
-  statements: (loaded) => new DuckDbStatements(loaded),
+  statements: (loaded, rowOrder) => new DuckDbStatements(loaded, rowOrder),
 };

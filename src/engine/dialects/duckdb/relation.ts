@@ -1,5 +1,6 @@
 /** Relations as SQL of DuckDB: one SELECT over the tables of the inputs. */
 
+import { needsOrder } from '../../algebra/order.ts';
 import {
   readsOf,
   type Project,
@@ -15,7 +16,7 @@ import { groupedSql } from './operators/aggregation.ts';
 import { joinSql } from './operators/join.ts';
 import { sampleSql } from './operators/sample.ts';
 import { sequenceSql } from './operators/series.ts';
-import { numberRows, numberSelected } from './operators/ordering.ts';
+import { numberRows, numberSelected, plainRows } from './operators/ordering.ts';
 import {
   projectionSql,
   selectList,
@@ -51,9 +52,8 @@ export const relationPrinters: Printers = {
   limit: ({ of, limit, offset }, tables) =>
     `${selected(tables.of(of))} LIMIT ${limit} OFFSET ${offset}`,
   sample: (relation, tables) => sampleSql(relation, tables.of(relation.of)),
-  sort: ({ of, by }, tables) => sortedSql(by, tables.of(of)),
-  firstOfEach: ({ of, keys, columns }, tables) =>
-    firstOfEach(keys, numberRows(tables.of(of)), columns),
+  sort: ({ of, by, order }, tables) => sortedSql(by, tables.of(of), order !== 'free'),
+  firstOfEach: (relation, tables) => distinctSql(relation, tables.of(relation.of)),
   aggregate: (relation, tables) => groupedSql(relation, tables.of(relation.of)),
   join: (relation, tables) =>
     joinSql(relation, [tables.of(relation.left), tables.of(relation.right)]),
@@ -61,7 +61,7 @@ export const relationPrinters: Printers = {
   unnest: (relation, tables) => unnestedSql(relation, tables.of(relation.of)),
   unpivot: (relation, tables) => unpivotedSql(relation, tables.of(relation.of)),
   series: (relation) => sequenceSql(relation, relation.columns[0]?.name ?? ''),
-  calls: ({ of, keys }, tables) => callsSql(keys, tables.of(of)),
+  calls: ({ of, keys, order }, tables) => callsSql(keys, tables.of(of), order),
   enrich: (relation, tables) =>
     enrichedSql(relation, tables.of(relation.of), loadedRows(relation, tables)),
 };
@@ -82,18 +82,38 @@ function selected({ name, columns }: InputTable): string {
   return `SELECT ${selectList(columns)} FROM ${name}`;
 }
 
-function unionSql({ of, by, isDistinct }: Union, columns: Columns, tables: Tables): string {
-  const rows = stackedSql(
+function distinctSql(
+  relation: Extract<Relation, { readonly op: 'firstOfEach' }>,
+  input: InputTable,
+): string {
+  const { keys, columns, order } = relation;
+  const isNumbered = order !== 'free' || needsOrder(relation);
+  const rows = isNumbered ? numberRows(input) : plainRows(input.name, columns);
+  return firstOfEach(keys, rows, columns, order !== 'free');
+}
+
+type Lowered<Operator> = Operator & Pick<Relation, 'order'>;
+
+function unionSql(
+  { of, by, isDistinct, order }: Lowered<Union>,
+  columns: Columns,
+  tables: Tables,
+): string {
+  const stacked = stackedSql(
     of.map((input) => tables.of(input)),
     columns,
     by,
   );
-  return isDistinct ? firstOfEach(columns, numberSelected(rows, columns), columns) : rows;
+  if (!isDistinct) return stacked;
+  const rows =
+    order === 'free' ? plainRows(`(${stacked})`, columns) : numberSelected(stacked, columns);
+  return firstOfEach(columns, rows, columns);
 }
 
-export function projectionOf({ of, values }: Project, tables: Tables): Projection {
+export function projectionOf({ of, values, order }: Lowered<Project>, tables: Tables): Projection {
   const input = tables.of(of);
-  return { input, projected: values.map((value) => projected(value, input.columns)) };
+  const list = values.map((value) => projected(value, input.columns));
+  return { input, projected: list, isFree: order === 'free' };
 }
 
 function projected(one: ProjectedColumn, columns: Columns): Projected {

@@ -20,8 +20,10 @@ export interface AggregateCall {
   readonly quantile?: number | undefined;
   /** Of `string_agg`. */
   readonly separator?: string | undefined;
-  /** SQL of the row number, which orders the rows for `first`, `last`, `string_agg` and `list`. */
+  /** SQL of the row number, which orders the rows for functions that read them in order. */
   readonly row: string;
+  /** True if numbered rows can arrive in any order. */
+  readonly isFree?: boolean;
   readonly type: DataType;
   /** SQL of a condition on the rows to aggregate. */
   readonly where?: string | undefined;
@@ -94,6 +96,8 @@ const PRINTERS: Readonly<Partial<Record<AggregateFunction, (call: Printed) => st
   // The value of the first and last row, even if it is null.
   first: ({ value, row, where }) => `arg_min_null(${value}, ${only(row, where)})`,
   last: ({ value, row, where }) => `arg_max_null(${value}, ${only(row, where)})`,
+  mode: ({ values, row, isFree = false }) =>
+    isFree ? `mode(${values} ORDER BY ${row})` : `mode(${values})`,
   stddev: ({ values }) => spread('stddev_samp', double(values)),
   variance: ({ values }) => spread('var_samp', double(values)),
   quantile: ({ values, quantile = 0.5 }) => `quantile_cont(${double(values)}, ${quantile})`,

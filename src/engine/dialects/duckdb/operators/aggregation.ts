@@ -1,7 +1,7 @@
 /** The SELECT of an aggregation. */
 
 import type { AggregateFunction } from '../../../algebra/aggregate-names.ts';
-import { isOrderFree } from '../../../algebra/order.ts';
+import { needsNumbers } from '../../../algebra/order.ts';
 import type { Aggregate } from '../../../algebra/relation.ts';
 import { typeNamed } from '../../../algebra/type.ts';
 import { jsonSql } from '../casts.ts';
@@ -9,12 +9,13 @@ import { aggregateSql } from './aggregates.ts';
 import { distinctCounts, distinctCountsSql } from './distinct-counts.ts';
 import { rolledUp, rowOfEach, type GroupedRows } from './grouping.ts';
 import { Operands } from './operands.ts';
-import type { PlainRows } from './ordering.ts';
+import { numberRows, plainRows, type PlainRows } from './ordering.ts';
 import { projectionList } from './projection.ts';
 import type { InputTable } from './table.ts';
 
 export function groupedSql(aggregate: Aggregate, input: InputTable): string {
   const { keys, values: calls, rollup, order } = aggregate;
+  const isFree = order === 'free';
   const countsRows =
     keys.length === 0 && calls.every(({ operand, where }) => !operand && where === undefined);
   if (input.count !== undefined && countsRows) {
@@ -23,11 +24,14 @@ export function groupedSql(aggregate: Aggregate, input: InputTable): string {
     return `SELECT ${projectionList(numbers)}`;
   }
   const counts = rollup ? undefined : distinctCounts(aggregate);
-  if (counts) return distinctCountsSql(counts, input);
+  if (counts)
+    return distinctCountsSql(
+      counts,
+      isFree ? plainRows(input.name, input.columns) : numberRows(input),
+    );
   const operands = new Operands(input);
   const named = calls.map((call) => operands.named(call));
-  const needsNumbers = !isOrderFree(aggregate) || (order !== 'unseen' && keys.length > 0);
-  const rows: GroupedRows = needsNumbers ? operands.rows() : operands.plainRows();
+  const rows: GroupedRows = needsNumbers(aggregate) ? operands.rows() : operands.plainRows();
   const computed = named.map(({ column, function: name, value, second, where, ...options }) => ({
     column,
     sql: aggregateSql({
@@ -41,10 +45,12 @@ export function groupedSql(aggregate: Aggregate, input: InputTable): string {
       where: where?.(rows),
       // Functions that do not depend on the order do not read it.
       row: rows.row ?? '',
+      isFree,
       type: column.type,
     }),
   }));
-  return rollup ? rolledUp(keys, computed, rows, rollup) : rowOfEach(keys, computed, rows);
+  const groups = isFree ? { ...rows, row: undefined } : rows;
+  return rollup ? rolledUp(keys, computed, groups, rollup) : rowOfEach(keys, computed, groups);
 }
 
 /** The values that an aggregate function computes from. */

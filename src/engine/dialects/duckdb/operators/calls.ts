@@ -1,39 +1,46 @@
 /** The SELECTs of a node that adds the results of calls: the calls to make, and the join with their rows. */
 
-import { CALL_COLUMN, type Enrich } from '../../../algebra/relation.ts';
+import { CALL_COLUMN, type Enrich, type LoweredOrder } from '../../../algebra/relation.ts';
 import { CANONICAL_JSON, identifier, isJsonType } from '../../../sql.ts';
 import type { Columns } from '../../../types.ts';
 import { rendered } from '../render.ts';
-import { numberSelected } from './ordering.ts';
+import { numberSelected, plainRows, type RowsOfTable } from './ordering.ts';
 import { projectionList } from './projection.ts';
 import type { InputTable } from './table.ts';
 
-export function callsSql(keys: Columns, input: InputTable): string {
+export function callsSql(keys: Columns, input: InputTable, order?: LoweredOrder): string {
   const key = identifier(CALL_COLUMN);
+  if (order === 'free')
+    return `SELECT DISTINCT ${key} FROM (SELECT ${keyText(keys)} AS ${key} FROM ${input.name}) WHERE ${key} IS NOT NULL`;
   return `SELECT ${key} FROM (SELECT ${keyText(keys)} AS ${key}, row_number() OVER () AS "row" FROM ${input.name}) WHERE ${key} IS NOT NULL GROUP BY ${key} ORDER BY min("row")`;
 }
 
 /** @param rows the result rows of all calls: a FROM item */
 export function enrichedSql(
-  { keys, how, results, values }: Enrich,
+  { keys, how, results, values, order }: Enrich & { readonly order?: LoweredOrder },
   input: InputTable,
   rows: string,
 ): string {
   const call = { name: CALL_COLUMN, type: 'string' } as const;
   const key = identifier(CALL_COLUMN);
-  const [l, r] = [
-    numberSelected(
-      `SELECT *, ${keyText(keys)} AS ${key} FROM ${input.name}`,
-      [...input.columns, call],
-      'l',
-    ),
-    numberSelected(`SELECT * FROM ${rows}`, [...results, call], 'r'),
+  const left = `SELECT *, ${keyText(keys)} AS ${key} FROM ${input.name}`;
+  const [leftColumns, rightColumns] = [
+    [...input.columns, call],
+    [...results, call],
   ];
+  const rowsOf = (select: string, columns: Columns, alias: string): RowsOfTable =>
+    order === 'free'
+      ? plainRows(`(${select})`, columns, alias)
+      : numberSelected(select, columns, alias);
+  const l = rowsOf(left, leftColumns, 'l');
+  const r = rowsOf(`SELECT * FROM ${rows}`, rightColumns, 'r');
   const list = values.map(({ column, left, right }) => ({
     column,
     sql: left ? l.column(left.name) : r.column(right!.name),
   }));
-  return `SELECT ${projectionList(list)} FROM ${l.from} ${how.toUpperCase()} JOIN ${r.from} ON ${l.column(CALL_COLUMN)} = ${r.column(CALL_COLUMN)} ORDER BY ${l.row}, ${r.row} NULLS LAST`;
+  const sorted =
+    l.row === undefined || r.row === undefined ? '' : ` ORDER BY ${l.row}, ${r.row} NULLS LAST`;
+  return `SELECT ${projectionList(list)} FROM ${l.from} ${how.toUpperCase()} JOIN ${r.from} ON ${l.column(CALL_COLUMN)} = ${r.column(CALL_COLUMN)}${sorted}`;
 }
 
 /** Null if one of the values is null. Equal values always have equal text. */

@@ -9,9 +9,7 @@ import { isJsonType } from '../../../sql.ts';
 import type { Column, Columns } from '../../../types.ts';
 import { printSettled } from '../expression.ts';
 import { testedColumn } from './column-test.ts';
-import { firstOfGroup, grouped } from './grouping.ts';
-import { numberRows } from './ordering.ts';
-import type { InputTable } from './table.ts';
+import { grouped, keyOfGroup, type GroupedRows } from './grouping.ts';
 
 interface Counts {
   readonly keys: Columns;
@@ -56,27 +54,30 @@ function countOf({
 
 export function distinctCountsSql(
   { keys, field, source: column, values }: Counts,
-  input: InputTable,
+  rows: GroupedRows,
 ): string {
-  const rows = numberRows(input);
   const [source, value] = [rows.column(column), rows.key(field)];
   const counted = keys.flatMap((column, index) => [
     `${rows.key(column.name)} AS key${index}`,
-    ...(isJsonType(column.type) ? [`${firstOfGroup(column, rows)} AS shown${index}`] : []),
+    ...(isJsonType(column.type) ? [`${keyOfGroup(column, rows)} AS shown${index}`] : []),
   ]);
   const groups = [...keys.map((column) => rows.key(column.name)), source].join(', ');
-  const counts = `SELECT ${[...counted, `${source} AS source`, `count(DISTINCT ${value}) AS number`, `min(${rows.row}) AS first`].join(', ')} FROM ${rows.from} GROUP BY ${groups}`;
+  const first = rows.row === undefined ? [] : [`min(${rows.row}) AS first`];
+  const counts = `SELECT ${[...counted, `${source} AS source`, `count(DISTINCT ${value}) AS number`, ...first].join(', ')} FROM ${rows.from} GROUP BY ${groups}`;
   const cells = values.map(({ column, where }) => ({
     column,
     sql: `CAST(coalesce(sum(CASE WHEN ${printSettled(where, () => 'c.source')} THEN c.number END), 0) AS BIGINT)`,
   }));
+  const hasOrder = rows.row !== undefined;
+  const keyShown = (sql: string): string =>
+    hasOrder ? `arg_min_null(${sql}, c.first)` : `any_value(${sql})`;
   const shownKeys = keys.map((column, index) => ({
     column,
-    sql: isJsonType(column.type) ? `arg_min_null(c.shown${index}, c.first)` : `c.key${index}`,
+    sql: isJsonType(column.type) ? keyShown(`c.shown${index}`) : `c.key${index}`,
   }));
   return grouped(
     keys.map((_, index) => `c.key${index}`),
     [...shownKeys, ...cells],
-    { from: `(${counts}) AS c`, row: 'c.first' },
+    { from: `(${counts}) AS c`, row: hasOrder ? 'c.first' : undefined },
   );
 }

@@ -1,15 +1,23 @@
-/** SELECTs that return one row per group, in the order in which the groups first appear. */
+/** SELECTs that return one row per group, in the order in which the groups first appear if the rows have numbers. */
 
 import { isJsonType } from '../../../sql.ts';
 import type { Column, Columns } from '../../../types.ts';
-import type { NumberedRows, PlainRows } from './ordering.ts';
+import type { RowsOfTable } from './ordering.ts';
 import { projectionList, type Projected } from './projection.ts';
 
 /** Rows have numbers if the order of the groups is seen, or if a function depends on it. */
-export type GroupedRows = PlainRows & Partial<Pick<NumberedRows, 'row'>>;
+export type GroupedRows = RowsOfTable;
 
-/** The first row of each group, with all columns. */
-export function firstOfEach(keys: Columns, rows: NumberedRows, columns: Columns): string {
+/**
+ * The first row of each group, with all columns. Without numbers, all columns are keys.
+ * @param isOrdered false if the groups can be in any order
+ */
+export function firstOfEach(
+  keys: Columns,
+  rows: GroupedRows,
+  columns: Columns,
+  isOrdered = true,
+): string {
   const names = new Set(keys.map(({ name }) => name));
   const first = columns.map((column) => ({
     column,
@@ -18,7 +26,7 @@ export function firstOfEach(keys: Columns, rows: NumberedRows, columns: Columns)
   return grouped(
     keys.map(({ name }) => rows.key(name)),
     first,
-    rows,
+    isOrdered ? rows : { from: rows.from },
   );
 }
 
@@ -57,12 +65,14 @@ export function rolledUp(
   return `SELECT ${projectionList(projected)} FROM ${rows.from} GROUP BY ROLLUP (${names.join(', ')})${order}`;
 }
 
-/** Equal JSON values can differ as text, so a group has its first text. */
-function keyOfGroup(column: Column, rows: GroupedRows): string {
-  return isJsonType(column.type) ? firstOfGroup(column, rows) : rows.column(column.name);
+/** Equal JSON values can differ as text, so a group has its first text, or any if the rows have no order. */
+export function keyOfGroup(column: Column, rows: GroupedRows): string {
+  const sql = rows.column(column.name);
+  if (!isJsonType(column.type)) return sql;
+  return rows.row === undefined ? `any_value(${sql})` : firstOfGroup(column, rows);
 }
 
-export function firstOfGroup({ name }: Column, rows: GroupedRows): string {
+function firstOfGroup({ name }: Column, rows: GroupedRows): string {
   if (rows.row === undefined) throw new Error('only numbered rows have a first one');
   return `arg_min_null(${rows.column(name)}, ${rows.row})`;
 }

@@ -10,7 +10,7 @@ import {
   type JoinedKey,
   type Nearest,
 } from '../../../algebra/relation.ts';
-import { numberRows, plainRows, type PlainRows } from './ordering.ts';
+import { numberRows, plainRows, type PlainRows, type RowsOfTable } from './ordering.ts';
 import { projectionList } from './projection.ts';
 import { commonColumnType } from '../../../algebra/common-types.ts';
 import { printSettled, type ColumnPrinter } from '../expression.ts';
@@ -22,7 +22,7 @@ type JoinedTables = readonly [left: InputTable, right: InputTable];
 
 export function joinSql(join: Join, [left, right]: JoinedTables): string {
   if (join.nearest) return nearestSql({ ...join, nearest: join.nearest }, [left, right]);
-  if (join.order === 'unseen')
+  if (join.order !== undefined)
     return joinedSql(
       join,
       plainRows(left.name, left.columns, 'l'),
@@ -49,10 +49,14 @@ function nearestSql(
   { keys, nearest, values, order }: Join & { readonly nearest: Nearest },
   [left, right]: JoinedTables,
 ): string {
-  const [l, r] = [numberRows(left, 'l'), numberRows(right, 'r')];
   const isBackward = nearest.direction === 'backward';
+  const isFree = order === 'free';
+  const rowsOf = (input: InputTable, alias: string): RowsOfTable =>
+    isFree ? plainRows(input.name, input.columns, alias) : numberRows(input, alias);
+  const [l, r] = [rowsOf(left, 'l'), rowsOf(right, 'r')];
   const one = [...keys.map((key) => key.right), nearest.right].map(({ name }) => r.column(name));
-  const from = `(SELECT * FROM ${r.from} QUALIFY row_number() OVER (PARTITION BY ${one.join(', ')} ORDER BY ${r.row} ${isBackward ? 'DESC' : 'ASC'}) = 1) AS r`;
+  const last = r.row === undefined ? '' : ` ORDER BY ${r.row} ${isBackward ? 'DESC' : 'ASC'}`;
+  const from = `(SELECT * FROM ${r.from} QUALIFY row_number() OVER (PARTITION BY ${one.join(', ')}${last}) = 1) AS r`;
   const type = commonColumnType(nearest.left, nearest.right) ?? nearest.left.type;
   const [a, b] = [
     widened(l.column(nearest.left.name), nearest.left.type, type),
@@ -67,7 +71,7 @@ function nearestSql(
     const isRight = value.right !== undefined && isNear !== undefined;
     return { column: value.column, sql: isRight ? `CASE WHEN ${isNear} THEN ${sql} END` : sql };
   });
-  const ordered = order === 'unseen' ? '' : ` ORDER BY ${l.row}`;
+  const ordered = order === undefined && l.row !== undefined ? ` ORDER BY ${l.row}` : '';
   return `SELECT ${projectionList(projected)} FROM ${l.from} ASOF LEFT JOIN ${from} ON ${on.join(' AND ')}${ordered}`;
 }
 

@@ -39,6 +39,9 @@ export function plainRows(from: string, columns: Columns, alias = 't'): PlainRow
   };
 }
 
+/** Rows that have numbers only if their order matters. */
+export type RowsOfTable = PlainRows & { readonly row?: string | undefined };
+
 /** Like `numberRows`, for the rows of a SELECT. */
 export function numberSelected(select: string, columns: Columns, alias = 't'): NumberedRows {
   const row = identifier(freeName('row', columns));

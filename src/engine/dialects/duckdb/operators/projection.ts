@@ -2,7 +2,7 @@
 
 import { identifier } from '../../../sql.ts';
 import type { Column, Columns } from '../../../types.ts';
-import { numberRows } from './ordering.ts';
+import { numberRows, plainRows } from './ordering.ts';
 import type { InputTable } from './table.ts';
 
 /** An output column in SQL over the input columns. */
@@ -20,16 +20,20 @@ export interface Projected {
 }
 
 export interface ProjectedWindow {
-  /** The columns are those of the table `t`; `row` is the number of the row. */
-  sql(row: string): string;
+  /** The columns are those of the table `t`; `row` is the number of the row, if the rows have numbers. */
+  sql(row: string | undefined): string;
   /** True if the window preserves the order of the rows. */
   readonly isStreamed: boolean;
+  /** True if its values depend on the order of the rows. */
+  readonly needsOrder: boolean;
 }
 
 /** A SELECT with one row for each row of the input. */
 export interface Projection {
   readonly input: InputTable;
   readonly projected: readonly Projected[];
+  /** True if the rows can be in any order. */
+  readonly isFree?: boolean;
 }
 
 /** The columns by name, qualified so that no alias hides another column. */
@@ -45,16 +49,18 @@ export function projectionList(projected: readonly Projected[]): string {
  * A SELECT of these columns. Numbers that are not finite become null, as in results; the check refers to the computed
  * column, so that it is computed once.
  */
-export function projectionSql({ projected, input }: Projection): string {
+export function projectionSql({ projected, input, isFree = false }: Projection): string {
   const windows = projected.flatMap(({ window }) => window ?? []);
-  const rows = windows.length === 0 ? undefined : numberRows(input);
+  const isNumbered = windows.some(({ needsOrder }) => needsOrder || !isFree);
+  const rows = isNumbered ? numberRows(input) : undefined;
   const sqlOf = ({ sql, window }: Projected): string =>
-    window && rows ? window.sql(rows.row) : sql;
+    window ? window.sql(isFree && !window.needsOrder ? undefined : rows?.row) : sql;
+  const from = windows.length === 0 ? input.name : plainRows(input.name, input.columns).from;
   const every = rows ? `t.* EXCLUDE (${rows.name})` : '*';
   const list = starred(every, projected, input.columns, sqlOf);
   const order =
-    rows && windows.some(({ isStreamed }) => !isStreamed) ? ` ORDER BY ${rows.row}` : '';
-  const inner = `SELECT ${list} FROM ${rows?.from ?? input.name}${order}`;
+    rows && !isFree && windows.some(({ isStreamed }) => !isStreamed) ? ` ORDER BY ${rows.row}` : '';
+  const inner = `SELECT ${list} FROM ${rows?.from ?? from}${order}`;
   const overflowing = projected
     .filter(({ mayOverflow }) => mayOverflow)
     .map(({ column }) => identifier(column.name));

@@ -1,5 +1,6 @@
 /** Window functions. */
 
+import { needsRowOrder } from '../../../algebra/order.ts';
 import type { WindowCall } from '../../../algebra/relation.ts';
 import {
   FILLS,
@@ -63,6 +64,7 @@ export function projectedWindow(
     window: {
       sql: (row) => windowSql({ call, value, keys, terms, row, type: column.type, of }),
       isStreamed: isStreamed(call),
+      needsOrder: needsRowOrder(call),
     },
   };
 }
@@ -75,8 +77,8 @@ interface PrintedWindow {
   readonly keys: readonly string[];
   /** SQL of the order. */
   readonly terms: readonly string[];
-  /** SQL of the row number. */
-  readonly row: string;
+  /** SQL of the row number, if the rows have numbers. */
+  readonly row: string | undefined;
   readonly type: DataType;
   /** The type of the argument. */
   readonly of: DataType | undefined;
@@ -86,14 +88,14 @@ function windowSql({ call, value, keys, terms, row, type, of }: PrintedWindow): 
   const { function: name, offset = 1, buckets = 1 } = call;
   const partition = keys.length === 0 ? '' : `PARTITION BY ${keys.join(', ')} `;
   const byValue = `${partition}ORDER BY ${terms.join(', ')} `;
-  const over = isStreamed(call) ? '' : `${partition}ORDER BY ${[...terms, row].join(', ')} `;
+  const over = isStreamed(call) ? '' : `${partition}${orderSql(terms, row)}`;
   const running = RUNNING.get(name);
   if (running)
     return aggregateSql({
       name: running,
       of,
       value,
-      row,
+      row: '',
       type,
       over: `${over}ROWS UNBOUNDED PRECEDING`,
     });
@@ -104,13 +106,18 @@ function windowSql({ call, value, keys, terms, row, type, of }: PrintedWindow): 
     const window = `${isRange(call) ? byValue : over}${frameSql(call.frame)}`;
     return ROW_VALUES.has(called)
       ? cast(`${called}_value(${value})`, window)
-      : aggregateSql({ name: called, of, value, row, type, over: window });
+      : aggregateSql({ name: called, of, value, row: '', type, over: window });
   }
   if (RANKS.has(name)) return cast(`${name}()`, byValue);
   if (name === 'fill_down') return cast(`last_value(${value} IGNORE NULLS)`, `${over}${PRECEDING}`);
   if (FILLS.has(name)) return cast(`first_value(${value} IGNORE NULLS)`, `${over}${FOLLOWING}`);
   if (OFFSETS.has(name)) return cast(`${name}(${value}, ${offset})`, over);
   return cast(`${name}(${name === 'ntile' ? buckets : ''})`, over);
+}
+
+function orderSql(terms: readonly string[], row: string | undefined): string {
+  const sorted = row === undefined ? terms : [...terms, row];
+  return sorted.length === 0 ? '' : `ORDER BY ${sorted.join(', ')} `;
 }
 
 /** Rows that are equal in a range are in it together. */

@@ -1,8 +1,8 @@
 -- AlterTable
-ALTER TABLE "workflow_revisions" ADD COLUMN     "placement" TEXT NOT NULL DEFAULT 'auto';
+ALTER TABLE "workflow_revisions" ADD COLUMN     "settings" JSON NOT NULL DEFAULT '{}';
 
 -- AlterTable
-ALTER TABLE "workflows" ADD COLUMN     "placement" TEXT NOT NULL DEFAULT 'auto';
+ALTER TABLE "workflows" ADD COLUMN     "settings" JSON NOT NULL DEFAULT '{}';
 
 -- A workflow with its graph. Nodes and edges have the member names of `WorkflowNode` and `WorkflowEdge`, so that their
 -- text needs no translation. A new column must be the last.
@@ -16,7 +16,7 @@ SELECT w.id, w.organization_id, w.user_id, w.title, w.description, w.is_active, 
      'id', e.id, 'sourceNodeId', e.source_node_id, 'targetNodeId', e.target_node_id,
      'sourceKey', e.source_key, 'targetKey', e.target_key
    ) ORDER BY e.position), '[]') FROM edges e WHERE e.workflow_id = w.id) AS edges,
-  w.slug, w.published_revision, w.canvas, w.placement
+  w.slug, w.published_revision, w.canvas, w.settings
 FROM workflows w;
 
 -- A revision with its graph: that of the current revision is in `nodes` and `edges`. A new column must be the last.
@@ -27,5 +27,5 @@ SELECT r.workflow_id, r.number, w.organization_id, w.user_id AS workflow_user_id
   coalesce(r.edge_count, (SELECT count(*)::int FROM edges e WHERE e.workflow_id = w.id)) AS edge_count,
   CASE WHEN r.graph IS NULL THEN w.nodes ELSE r.graph->'nodes' END AS nodes,
   CASE WHEN r.graph IS NULL THEN w.edges ELSE r.graph->'edges' END AS edges,
-  r.placement
+  r.settings
 FROM workflow_revisions r JOIN workflow_graphs w ON w.id = r.workflow_id;
