@@ -154,7 +154,7 @@ it('a node type’s page shows its config, its ports and the rows of its example
     ])
       expect(text).toContain(`<code>${name}</code>`);
     expect(plain(withoutContents(text)).replaceAll(/\s+/g, ' ')).toContain(
-      description.replaceAll('`', ''),
+      description.replaceAll('`', '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'),
     );
     for (const { title, output } of examples) {
       expect(plain(text)).toContain(title);
