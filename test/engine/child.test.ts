@@ -140,14 +140,15 @@ it('ends when its parent is killed, though a statement runs', async () => {
     const log = { info: (fields) => console.log(fields.pid), warn() {}, error() {} };
     const sql = 'SELECT sum(a.range * b.range) AS s FROM range(10000000) a, range(10000000) b';
     const engine = assembleEngine(
-      { directory: process.argv[1], childEntry: ${JSON.stringify(childEntry())}, children: 2, memoryMb: 128, maxSpillMb: 2048, log, openSession: () => ({ close() {}, withoutSecrets: (message) => message }) },
+      { directory: process.argv[1], childEntry: ${JSON.stringify(childEntry())}, children: 2, memoryMb: 128, large: { threads: 1, memoryMb: 128 }, maxSpillMb: 2048, log, openSession: () => ({ close() {}, withoutSecrets: (message) => message }) },
       {
         *bind() {
           return {
             report,
             sources: [],
             called: [],
-            *finish() { return { report, plan: { tables: [], outputs: [{ nodeId: 1, columns: [], sql, reads: [], steps: () => [] }], generated: [], nodes: [] } }; },
+            describable: [],
+            *finish() { return { report, plan: { tables: [], outputs: [{ nodeId: 1, columns: [], sql, reads: [], steps: () => [] }], generated: [], nodes: [], rowOrder: 'kept' } }; },
           };
         },
       },
