@@ -202,6 +202,7 @@ export type ProblemCode =
   | 'type_mismatch'
   | 'invalid_expression'
   | 'order_required'
+  | 'division_too_wide'
   | 'time_zone_differs'
   | 'cannot_run_remotely'
   // a run

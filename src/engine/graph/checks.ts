@@ -10,6 +10,7 @@ import { nodeColumns } from './node-columns.ts';
 import { placedGraph, placementProblems } from './place.ts';
 import type { Propagated } from './propagate.ts';
 import type { GraphShape } from './shape.ts';
+import { wideDivisions } from './wide-divisions.ts';
 
 interface CheckedGraph {
   readonly graph: Graph;
@@ -34,11 +35,12 @@ export function createChecks({
       const followed = yield* follow(described);
       const getters = { describable, described, systems, isRun: false };
       const placed = placedGraph(graph, shape, followed, getters);
-      const { errors } = followed.report;
+      const { errors, warnings: found } = followed.report;
       const problems = errors.length > 0 ? [] : placementProblems(placement, shape, placed);
       return {
         ...followed.report,
         errors: [...errors, ...problems],
+        warnings: [...found, ...wideDivisions(followed.relations)],
         nodes: nodeColumns(graph, catalogue, followed.columns, placed.runsAt),
         loads: loadsOf(followed, shape),
       };
