@@ -18,6 +18,7 @@ const GUIDES: Readonly<Record<string, readonly string[]>> = {
     'report',
     'messy-data',
     'expressions',
+    'recipes',
     'money',
     'problems',
   ],
