@@ -172,12 +172,17 @@ describe.each(SESSIONS)(
         expect(printed[0]).toMatch(
           /"email":.*\nkey: weir_\w+\nworkflow: \d+\n.*"total_rows":13[^]*"page":1/,
         );
-        for (const [number, { command, output }] of steps.entries())
-          if (output !== null)
-            expect([command, normalizeOutput(output.language, printed[number] ?? '')]).toEqual([
-              command,
-              normalizeOutput(output.language, output.content),
-            ]);
+        const outputs = steps.flatMap(({ command, output }, number) =>
+          output === null ? [] : [{ command, output, printed: printed[number] ?? '' }],
+        );
+        expect(
+          outputs.map((one) => [one.command, normalizeOutput(one.output.language, one.printed)]),
+        ).toEqual(
+          outputs.map(({ command, output }) => [
+            command,
+            normalizeOutput(output.language, output.content),
+          ]),
+        );
         expect(errors).toBe('');
       },
       SESSION_MS,
