@@ -48,7 +48,8 @@ export function presentOutput({
     node_id: nodeId,
     result_id: resultId,
     total_rows: totalRows,
-    ordered_by: orderedBy === undefined ? null : [...orderedBy],
+    ordered_by:
+      orderedBy?.map(({ field, direction, nulls }) => ({ field, direction, nulls })) ?? null,
   };
 }
 
