@@ -1,12 +1,10 @@
 /** The types of the engine's public interface. */
 
-import type { SortKey } from './algebra/relation.ts';
-import type { ParamExpression } from './parameters/param-expression.ts';
 import type { Readable } from 'node:stream';
-
 import type { Scratch } from '../kit/scratch-space.ts';
 import type { ZoneSamples } from '../kit/zone-samples.ts';
 import type { RowSummary } from '../rows/index.ts';
+import type { SortKey } from './algebra/relation.ts';
 import type { Delivery, FetchCall, FetchInto, SendCall } from './api-call.ts';
 import type { ObjectReads } from './sources/read-objects.ts';
 import type { ReadRows } from './sources/read-rows.ts';
@@ -22,6 +20,7 @@ import type { RowGroups } from './files/row-groups.ts';
 import type { ParquetColumn } from './protocol/messages.ts';
 import type { CursorBounds, CursorProgress } from './cursor.ts';
 import type { RunConstants } from './parameters/constants.ts';
+import type { ParamExpression } from './parameters/param-expression.ts';
 import type {
   Columns,
   NodeProblem,
