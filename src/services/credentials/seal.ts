@@ -68,7 +68,7 @@ export function sealData(data: Buffer, purpose: string, key: SealingKey): Buffer
   return Buffer.concat([prefix, nonce, cipher.getAuthTag(), text]);
 }
 
-/** Null if none of the keys encrypted it. */
+/** Null if none of the keys encrypted exactly this. */
 export function openData(
   sealed: Buffer,
   purpose: string,
@@ -79,11 +79,16 @@ export function openData(
   if (prefix[0] !== VERSION || key === undefined) return null;
   const nonce = sealed.subarray(PREFIX_BYTES, PREFIX_BYTES + NONCE_BYTES);
   const options = { authTagLength: TAG_BYTES };
-  const decipher = createDecipheriv(CIPHER, key.encryptionKey, nonce, options);
-  decipher
-    .setAAD(boundData(prefix, purpose))
-    .setAuthTag(sealed.subarray(PREFIX_BYTES + NONCE_BYTES, HEAD_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]);
+  try {
+    const decipher = createDecipheriv(CIPHER, key.encryptionKey, nonce, options);
+    decipher
+      .setAAD(boundData(prefix, purpose))
+      .setAuthTag(sealed.subarray(PREFIX_BYTES + NONCE_BYTES, HEAD_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]);
+  } catch {
+    // It was modified, or encrypted for another purpose.
+    return null;
+  }
 }
 
 function bound(prefix: Buffer, { organizationId, id, type, part }: SealedFor): Buffer {

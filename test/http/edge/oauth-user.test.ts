@@ -158,15 +158,15 @@ describe('authorizeCredential', () => {
 });
 
 describe('finishAuthorization', () => {
-  it('refuses a state of another session, one that is too old, and one that is made up', async () => {
+  it('refuses a state of another session, one that is too old, and ones that are made up or modified', async () => {
     const { id } = await create(userClient());
     const parameters = callbackOf(await browse((await start(id)).authorization_url));
     const other = await server.logIn(server.admin.email);
     for (const caller of [other, await server.stranger()])
       expect((await refused(parameters, caller)).details).toMatchObject([{ path: '/state' }]);
-    expect((await refused({ ...parameters, state: 'AbQ3' })).details).toMatchObject([
-      { path: '/state' },
-    ]);
+    const modified = `${parameters.state.slice(0, -8)}AAAAAAAA`;
+    for (const state of ['AbQ3', modified])
+      expect((await refused({ ...parameters, state })).details).toMatchObject([{ path: '/state' }]);
     const { cookie } = await server.member();
     await server.client.fails('FORBIDDEN', 'finishAuthorization', { cookie, body: parameters });
     server.clock.advance({ minutes: 11 });
