@@ -67,25 +67,6 @@ describe('updateWorkflow', () => {
       expect(await read()).toEqual(last);
     });
 
-    it('changes the row order with a new revision, and keeps it if the graph alone is replaced', async () => {
-      const { update, read, call } = await stored();
-      expect(await read()).toMatchObject({ row_order: 'kept', revision: 1 });
-      expect(await update({ row_order: 'free' })).toMatchObject({ row_order: 'free', revision: 2 });
-      const { nodes, edges } = await read();
-      expect(await update({ nodes, edges })).toMatchObject({ row_order: 'free', revision: 3 });
-      expect(await update({ title: 'Same order' })).toMatchObject({ row_order: 'free' });
-      const revisionOf = async (revision: number) => {
-        const params = { ...call.params, revision };
-        return (await server.client.ok('getRevision', { ...call, params })).body.data.row_order;
-      };
-      expect([await revisionOf(1), await revisionOf(2)]).toEqual(['kept', 'free']);
-      const restored = await server.client.ok('restoreRevision', {
-        ...call,
-        params: { ...call.params, revision: 1 },
-      });
-      expect(restored.body.data).toMatchObject({ row_order: 'kept', revision: 4 });
-    });
-
     it('changes and removes the slug, without a new revision', async () => {
       const { workflow, update } = await stored();
       expect(await update({ slug: 'first-name' })).toMatchObject({

@@ -3,7 +3,9 @@
 import type { Graph, GraphEdge, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { catalogueEngine, rowsOf, runRequest, type TestEngine } from '../support/engine.ts';
-import { TASKS, type TaskNode } from './cookbook-tasks.ts';
+import type { TaskNode } from './cookbook-task.ts';
+import { TASKS } from './cookbook-tasks.ts';
+import { TIME_TASKS } from './cookbook-time-tasks.ts';
 
 let engine: TestEngine;
 beforeAll(() => {
@@ -40,7 +42,7 @@ async function run(graph: Graph, params: JsonObject = {}): Promise<readonly unkn
   return rowsOf(outcome);
 }
 
-it.each(Object.entries(TASKS))('%s', async (_name, { nodes, rows }) => {
+it.each(Object.entries({ ...TASKS, ...TIME_TASKS }))('%s', async (_name, { nodes, rows }) => {
   const graph = graphOf(nodes);
   expect(await run(graph)).toEqual(rows);
   expect(await run({ ...graph, rowOrder: 'free' })).toEqual(rows);
