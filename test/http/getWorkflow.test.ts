@@ -47,6 +47,7 @@ describe('getWorkflow', () => {
         version: 1,
         parameters: null,
         placement: 'auto',
+        row_order: 'kept',
         canvas: null,
         nodes: [
           { id: one, ...graph.nodes[0] },
