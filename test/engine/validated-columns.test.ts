@@ -25,7 +25,7 @@ describe('validation', () => {
     const a = { name: 'a', type: 'integer' };
     const b = { name: 'b', type: 'string' };
     const c = { name: 'c', type: 'number' };
-    expect(nodes).toEqual([
+    expect(nodes.map(({ nodeId, outputs }) => ({ nodeId, outputs }))).toEqual([
       { nodeId: 1, outputs: { output1: [a, b] } },
       { nodeId: 2, outputs: { output1: [a, b, c] } },
       { nodeId: 3, outputs: { output1: null } },
