@@ -36,7 +36,10 @@ async function done(
   ask: (question: Question) => Promise<boolean>,
 ): Promise<JobEnd> {
   if (job.kind === 'read') return session.read(job);
-  if (job.kind === 'compute') return (await session.compute?.(job)) ?? { kind: 'changed' };
+  if (job.kind === 'compute') {
+    if (session.compute === undefined) throw new Error('the database computes no statements');
+    return session.compute(job);
+  }
   if (job.kind === 'describe') return session.describe(job);
   if (job.kind === 'check load') return session.checkLoad(job);
   if (job.kind === 'load') return session.load(job, ask);

@@ -7,7 +7,7 @@ import { StepError } from '../../step-error.ts';
 import { bindValues, valuesOf, type BoundValue } from './bound-values.ts';
 import { convert } from './conversions.ts';
 import { copyOut } from './copy-out.ts';
-import { boundStatement, columnNames, copyText } from './copy-text.ts';
+import { boundStatement, columnNames, copyText, fromItem } from './copy-text.ts';
 import { describe, parseText, serverTypes } from './describe.ts';
 import { comparesTextByCodePoints, exactColumns } from './exact-columns.ts';
 import { beginReadOnly, readProblem } from './read.ts';
@@ -36,7 +36,7 @@ export async function compute(session: Session, job: ComputeJob): Promise<Read |
   }
   await bindValues(session, bound);
   const withLeaves = `WITH ${tables.join(', ')} `;
-  const from = `(\n${boundText(text)}\n) AS q(${columnNames(columns).join(', ')})`;
+  const from = fromItem(boundText(text), columns);
   try {
     const types = await resultTypes(session, `${withLeaves}SELECT * FROM ${from}`);
     const converted = columns.map(({ name, type }, index) => {

@@ -25,6 +25,11 @@ export function columnNames(columns: readonly unknown[]): readonly string[] {
   return columns.map((_, index) => `c${index + 1}`);
 }
 
+/** Only a statement that returns rows and changes nothing can be a FROM item. */
+export function fromItem(statement: string, columns: readonly unknown[]): string {
+  return `(\n${statement}\n) AS q(${columnNames(columns).join(', ')})`;
+}
+
 /**
  * @param before the common table expressions of the SELECT
  * @param values SQL of the converted columns

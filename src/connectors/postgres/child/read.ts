@@ -3,7 +3,7 @@
 import type { DescribedQuery, DescribeJob, Query, Read, ReadJob } from '../../database/protocol.ts';
 import { conversionProblem } from './conversions.ts';
 import { copyOut } from './copy-out.ts';
-import { boundStatement, columnNames, copyText } from './copy-text.ts';
+import { boundStatement, copyText, fromItem } from './copy-text.ts';
 import { bindValues, valuesOf } from './bound-values.ts';
 import { describe, parseText, type Described } from './describe.ts';
 import { comparesTextByCodePoints, exactColumns } from './exact-columns.ts';
@@ -52,7 +52,7 @@ export async function describeOnly(
   const described = await describe(session, query);
   try {
     const { text } = statementText(query.statement, (number) => `$${number}`);
-    await parseText(session, `SELECT 1 FROM ${fromItem(text, described)}`);
+    await parseText(session, `SELECT 1 FROM ${fromItem(text, described.columns)}`);
   } catch (error) {
     throw new StepError('call', readProblem(error, described));
   }
@@ -66,13 +66,8 @@ export async function beginReadOnly({ client }: Session, timeoutMs: number): Pro
 }
 
 function copyStatement(query: Query, described: Described): string {
-  const from = fromItem(boundStatement(query, described), described);
+  const from = fromItem(boundStatement(query, described), described.columns);
   return copyText('', described.values, `${from}${lowerBoundCondition(query, described)}`);
-}
-
-/** Only a statement that returns rows and changes nothing can be a FROM item. */
-function fromItem(statement: string, { columns }: Pick<Described, 'columns'>): string {
-  return `(\n${statement}\n) AS q(${columnNames(columns).join(', ')})`;
 }
 
 export function readProblem(error: unknown, { columns }: Pick<Described, 'columns'>): string {
