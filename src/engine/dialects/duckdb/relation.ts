@@ -16,7 +16,7 @@ import { groupedSql } from './operators/aggregation.ts';
 import { joinSql } from './operators/join.ts';
 import { sampleSql } from './operators/sample.ts';
 import { sequenceSql } from './operators/series.ts';
-import { numberRows, numberSelected, plainRows } from './operators/ordering.ts';
+import { rowsOfSelect, rowsOfTable } from './operators/ordering.ts';
 import {
   projectionSql,
   selectList,
@@ -87,8 +87,7 @@ function distinctSql(
   input: InputTable,
 ): string {
   const { keys, columns, order } = relation;
-  const isNumbered = order !== 'free' || needsOrder(relation);
-  const rows = isNumbered ? numberRows(input) : plainRows(input.name, columns);
+  const rows = rowsOfTable(input, order !== 'free' || needsOrder(relation));
   return firstOfEach(keys, rows, columns, order !== 'free');
 }
 
@@ -105,8 +104,7 @@ function unionSql(
     by,
   );
   if (!isDistinct) return stacked;
-  const rows =
-    order === 'free' ? plainRows(`(${stacked})`, columns) : numberSelected(stacked, columns);
+  const rows = rowsOfSelect(stacked, columns, order !== 'free');
   return firstOfEach(columns, rows, columns);
 }
 

@@ -7,9 +7,9 @@ import { typeNamed } from '../../../algebra/type.ts';
 import { jsonSql } from '../casts.ts';
 import { aggregateSql } from './aggregates.ts';
 import { distinctCounts, distinctCountsSql } from './distinct-counts.ts';
-import { rolledUp, rowOfEach, type GroupedRows } from './grouping.ts';
+import { rolledUp, rowOfEach } from './grouping.ts';
 import { Operands } from './operands.ts';
-import { numberRows, plainRows, type PlainRows } from './ordering.ts';
+import { rowsOfTable, type PlainRows, type RowsOfTable } from './ordering.ts';
 import { projectionList } from './projection.ts';
 import type { InputTable } from './table.ts';
 
@@ -24,14 +24,10 @@ export function groupedSql(aggregate: Aggregate, input: InputTable): string {
     return `SELECT ${projectionList(numbers)}`;
   }
   const counts = rollup ? undefined : distinctCounts(aggregate);
-  if (counts)
-    return distinctCountsSql(
-      counts,
-      isFree ? plainRows(input.name, input.columns) : numberRows(input),
-    );
+  if (counts) return distinctCountsSql(counts, rowsOfTable(input, !isFree));
   const operands = new Operands(input);
   const named = calls.map((call) => operands.named(call));
-  const rows: GroupedRows = needsNumbers(aggregate) ? operands.rows() : operands.plainRows();
+  const rows: RowsOfTable = needsNumbers(aggregate) ? operands.rows() : operands.plainRows();
   const computed = named.map(({ column, function: name, value, second, where, ...options }) => ({
     column,
     sql: aggregateSql({

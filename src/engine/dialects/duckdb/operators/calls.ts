@@ -4,7 +4,7 @@ import { CALL_COLUMN, type Enrich, type LoweredOrder } from '../../../algebra/re
 import { CANONICAL_JSON, identifier, isJsonType } from '../../../sql.ts';
 import type { Columns } from '../../../types.ts';
 import { rendered } from '../render.ts';
-import { numberSelected, plainRows, type RowsOfTable } from './ordering.ts';
+import { rowsOfSelect } from './ordering.ts';
 import { projectionList } from './projection.ts';
 import type { InputTable } from './table.ts';
 
@@ -24,16 +24,9 @@ export function enrichedSql(
   const call = { name: CALL_COLUMN, type: 'string' } as const;
   const key = identifier(CALL_COLUMN);
   const left = `SELECT *, ${keyText(keys)} AS ${key} FROM ${input.name}`;
-  const [leftColumns, rightColumns] = [
-    [...input.columns, call],
-    [...results, call],
-  ];
-  const rowsOf = (select: string, columns: Columns, alias: string): RowsOfTable =>
-    order === 'free'
-      ? plainRows(`(${select})`, columns, alias)
-      : numberSelected(select, columns, alias);
-  const l = rowsOf(left, leftColumns, 'l');
-  const r = rowsOf(`SELECT * FROM ${rows}`, rightColumns, 'r');
+  const isNumbered = order !== 'free';
+  const l = rowsOfSelect(left, [...input.columns, call], isNumbered, 'l');
+  const r = rowsOfSelect(`SELECT * FROM ${rows}`, [...results, call], isNumbered, 'r');
   const list = values.map(({ column, left, right }) => ({
     column,
     sql: left ? l.column(left.name) : r.column(right!.name),

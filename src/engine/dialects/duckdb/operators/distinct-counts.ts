@@ -9,7 +9,8 @@ import { isJsonType } from '../../../sql.ts';
 import type { Column, Columns } from '../../../types.ts';
 import { printSettled } from '../expression.ts';
 import { testedColumn } from './column-test.ts';
-import { grouped, keyOfGroup, type GroupedRows } from './grouping.ts';
+import { grouped, keyOfGroup } from './grouping.ts';
+import type { RowsOfTable } from './ordering.ts';
 
 interface Counts {
   readonly keys: Columns;
@@ -54,7 +55,7 @@ function countOf({
 
 export function distinctCountsSql(
   { keys, field, source: column, values }: Counts,
-  rows: GroupedRows,
+  rows: RowsOfTable,
 ): string {
   const [source, value] = [rows.column(column), rows.key(field)];
   const counted = keys.flatMap((column, index) => [

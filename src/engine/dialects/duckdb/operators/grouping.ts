@@ -5,16 +5,13 @@ import type { Column, Columns } from '../../../types.ts';
 import type { RowsOfTable } from './ordering.ts';
 import { projectionList, type Projected } from './projection.ts';
 
-/** Rows have numbers if the order of the groups is seen, or if a function depends on it. */
-export type GroupedRows = RowsOfTable;
-
 /**
  * The first row of each group, with all columns. Without numbers, all columns are keys.
  * @param isOrdered false if the groups can be in any order
  */
 export function firstOfEach(
   keys: Columns,
-  rows: GroupedRows,
+  rows: RowsOfTable,
   columns: Columns,
   isOrdered = true,
 ): string {
@@ -34,7 +31,7 @@ export function firstOfEach(
 export function rowOfEach(
   keys: Columns,
   computed: readonly Projected[],
-  rows: GroupedRows,
+  rows: RowsOfTable,
 ): string {
   const projected = keys.map((column) => ({ column, sql: keyOfGroup(column, rows) }));
   return grouped(
@@ -48,7 +45,7 @@ export function rowOfEach(
 export function rolledUp(
   keys: Columns,
   computed: readonly Projected[],
-  rows: GroupedRows,
+  rows: RowsOfTable,
   level: Column,
 ): string {
   const names = keys.map(({ name }) => rows.key(name));
@@ -66,13 +63,13 @@ export function rolledUp(
 }
 
 /** Equal JSON values can differ as text, so a group has its first text, or any if the rows have no order. */
-export function keyOfGroup(column: Column, rows: GroupedRows): string {
+export function keyOfGroup(column: Column, rows: RowsOfTable): string {
   const sql = rows.column(column.name);
   if (!isJsonType(column.type)) return sql;
   return rows.row === undefined ? `any_value(${sql})` : firstOfGroup(column, rows);
 }
 
-function firstOfGroup({ name }: Column, rows: GroupedRows): string {
+function firstOfGroup({ name }: Column, rows: RowsOfTable): string {
   if (rows.row === undefined) throw new Error('only numbered rows have a first one');
   return `arg_min_null(${rows.column(name)}, ${rows.row})`;
 }
@@ -81,7 +78,7 @@ function firstOfGroup({ name }: Column, rows: GroupedRows): string {
 export function grouped(
   keys: readonly string[],
   projected: readonly Projected[],
-  { from, row }: Pick<GroupedRows, 'from' | 'row'>,
+  { from, row }: Pick<RowsOfTable, 'from' | 'row'>,
 ): string {
   const select = `SELECT ${projectionList(projected)} FROM ${from}`;
   if (keys.length === 0) return select;

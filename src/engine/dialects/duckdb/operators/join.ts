@@ -10,7 +10,7 @@ import {
   type JoinedKey,
   type Nearest,
 } from '../../../algebra/relation.ts';
-import { numberRows, plainRows, type PlainRows, type RowsOfTable } from './ordering.ts';
+import { numberRows, plainRows, rowsOfTable, type PlainRows } from './ordering.ts';
 import { projectionList } from './projection.ts';
 import { commonColumnType } from '../../../algebra/common-types.ts';
 import { printSettled, type ColumnPrinter } from '../expression.ts';
@@ -50,10 +50,8 @@ function nearestSql(
   [left, right]: JoinedTables,
 ): string {
   const isBackward = nearest.direction === 'backward';
-  const isFree = order === 'free';
-  const rowsOf = (input: InputTable, alias: string): RowsOfTable =>
-    isFree ? plainRows(input.name, input.columns, alias) : numberRows(input, alias);
-  const [l, r] = [rowsOf(left, 'l'), rowsOf(right, 'r')];
+  const isNumbered = order !== 'free';
+  const [l, r] = [rowsOfTable(left, isNumbered, 'l'), rowsOfTable(right, isNumbered, 'r')];
   const one = [...keys.map((key) => key.right), nearest.right].map(({ name }) => r.column(name));
   const last = r.row === undefined ? '' : ` ORDER BY ${r.row} ${isBackward ? 'DESC' : 'ASC'}`;
   const from = `(SELECT * FROM ${r.from} QUALIFY row_number() OVER (PARTITION BY ${one.join(', ')}${last}) = 1) AS r`;

@@ -42,6 +42,22 @@ export function plainRows(from: string, columns: Columns, alias = 't'): PlainRow
 /** Rows that have numbers only if their order matters. */
 export type RowsOfTable = PlainRows & { readonly row?: string | undefined };
 
+export function rowsOfTable(input: InputTable, isNumbered: boolean, alias = 't'): RowsOfTable {
+  return isNumbered ? numberRows(input, alias) : plainRows(input.name, input.columns, alias);
+}
+
+/** Like `rowsOfTable`, for the rows of a SELECT. */
+export function rowsOfSelect(
+  select: string,
+  columns: Columns,
+  isNumbered: boolean,
+  alias = 't',
+): RowsOfTable {
+  return isNumbered
+    ? numberSelected(select, columns, alias)
+    : plainRows(`(${select})`, columns, alias);
+}
+
 /** Like `numberRows`, for the rows of a SELECT. */
 export function numberSelected(select: string, columns: Columns, alias = 't'): NumberedRows {
   const row = identifier(freeName('row', columns));

@@ -1,16 +1,16 @@
 /** The SELECT of a sort. */
 
 import type { SortKey } from '../../../algebra/relation.ts';
-import { numberRows, plainRows } from './ordering.ts';
+import { rowsOfTable } from './ordering.ts';
 import { selectList } from './projection.ts';
 import type { InputTable } from './table.ts';
 
 /** @param isStable true if rows that are equal in all keys keep their order */
 export function sortedSql(keys: readonly SortKey[], input: InputTable, isStable: boolean): string {
-  const rows = isStable ? numberRows(input) : undefined;
-  const { from, column } = rows ?? plainRows(input.name, input.columns);
+  const { from, column, row } = rowsOfTable(input, isStable);
   const terms = keys.map((key) => sortTerm(key, column));
-  return `SELECT ${selectList(input.columns)} FROM ${from} ORDER BY ${[...terms, ...(rows ? [rows.row] : [])].join(', ')}`;
+  const all = row === undefined ? terms : [...terms, row];
+  return `SELECT ${selectList(input.columns)} FROM ${from} ORDER BY ${all.join(', ')}`;
 }
 
 /** @param column returns the SQL of a column */
