@@ -4,6 +4,7 @@ import type { AggregateFunction } from '../../algebra/aggregate-names.ts';
 import type { AggregatedColumn } from '../../algebra/relation.ts';
 import { typeNamed, type TypeName } from '../../algebra/type.ts';
 import { within64Bits } from './printed.ts';
+import { compared } from './tables.ts';
 
 const ORDERED: ReadonlySet<TypeName> = new Set([
   'integer',
@@ -29,8 +30,8 @@ export function isPrintedAggregate({ function: name, operand }: AggregatedColumn
 }
 
 /**
- * @param value undefined if rows are counted
- * @param where a condition on the rows
+ * @param value SQL of the operand; undefined if rows are counted
+ * @param where SQL of a condition on the rows
  */
 export function aggregateSql(
   { function: name, operand }: AggregatedColumn,
@@ -38,12 +39,11 @@ export function aggregateSql(
   where: string | undefined,
 ): string {
   const filter = where === undefined ? '' : ` FILTER (WHERE ${where})`;
-  if (value === undefined) return `count(*)${filter}`;
-  const of = operand && typeNamed(operand.column.type).of;
-  const compared = of === 'string' ? `${value} COLLATE "C"` : value;
+  if (value === undefined || operand === undefined) return `count(*)${filter}`;
+  const { column } = operand;
   if (name === 'count') return `count(${value})${filter}`;
-  if (name === 'count_distinct') return `count(DISTINCT ${compared})${filter}`;
-  if (name !== 'sum') return `${name}(${compared})${filter}`;
+  if (name === 'count_distinct') return `count(DISTINCT ${compared(value, column)})${filter}`;
+  if (name !== 'sum') return `${name}(${compared(value, column)})${filter}`;
   const sum = `sum(${value}::numeric)${filter}`;
-  return of === 'integer' ? within64Bits(sum) : sum;
+  return column.type === 'integer' ? within64Bits(sum) : sum;
 }

@@ -35,6 +35,19 @@ function between(word: string): Printer {
   };
 }
 
+/** The fields of `extract`. */
+const DATE_PARTS: ReadonlyMap<FunctionName, string> = new Map([
+  ['year', 'year'],
+  ['quarter', 'quarter'],
+  ['month', 'month'],
+  ['day', 'day'],
+  ['hour', 'hour'],
+  ['minute', 'minute'],
+  ['second', 'second'],
+  ['week', 'week'],
+  ['dayofweek', 'dow'],
+]);
+
 /** @param field as `extract` names it */
 function datePart(field: string): Printer {
   return ({ args }) => {
@@ -82,28 +95,8 @@ export const functionPrinters: Readonly<Partial<Record<FunctionName, Printer>>> 
   ends_with: partAt('right'),
   contains: ({ args }) =>
     `(pg_catalog.strpos(${argument(args).sql} COLLATE "C", ${argument(args, 1).sql}) > 0)`,
-  year: datePart('year'),
-  quarter: datePart('quarter'),
-  month: datePart('month'),
-  day: datePart('day'),
-  hour: datePart('hour'),
-  minute: datePart('minute'),
-  second: datePart('second'),
-  week: datePart('week'),
-  dayofweek: datePart('dow'),
+  ...Object.fromEntries([...DATE_PARTS].map(([name, field]) => [name, datePart(field)])),
 };
-
-const DATE_PARTS: ReadonlySet<FunctionName> = new Set([
-  'year',
-  'quarter',
-  'month',
-  'day',
-  'hour',
-  'minute',
-  'second',
-  'week',
-  'dayofweek',
-]);
 
 const TEXT_FUNCTIONS: ReadonlySet<FunctionName> = new Set([
   'join_text',

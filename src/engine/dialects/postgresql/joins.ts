@@ -4,7 +4,7 @@ import { isFilter, type Join, type JoinedColumn } from '../../algebra/relation.t
 import { typeNamed } from '../../algebra/type.ts';
 import type { Column } from '../../types.ts';
 import type { ColumnPrinter } from './expression.ts';
-import { positionOf, type InputTable } from './tables.ts';
+import { compared, named, positionOf, type InputTable } from './tables.ts';
 import { requiredType } from './values.ts';
 
 interface JoinSides {
@@ -20,13 +20,13 @@ export function joinSql(
 ): string {
   const sides = sideColumns({ left, right });
   const conditions = [
-    ...keys.map((key) => {
-      const isText = key.left.type === 'string';
-      return `${sides(key.left.name, 'left')}${isText ? ' COLLATE "C"' : ''} = ${sides(key.right.name, 'right')}`;
-    }),
+    ...keys.map(
+      (key) =>
+        `${compared(sides(key.left.name, 'left'), key.left)} = ${sides(key.right.name, 'right')}`,
+    ),
     ...(condition === undefined ? [] : [condition]),
   ];
-  const list = values.map((one, at) => `${valueSql(one, sides)} AS c${at + 1}`).join(', ');
+  const list = named(values.map((one) => valueSql(one, sides)));
   const select = `SELECT ${list} FROM ${left.name} AS l`;
   const matches = conditions.length === 0 ? 'TRUE' : conditions.join(' AND ');
   if (isFilter(how)) {
@@ -55,6 +55,5 @@ function valueSql({ column, left, right }: JoinedColumn, sides: ColumnPrinter): 
   const values = [...sideValue(left, 'left'), ...sideValue(right, 'right')];
   const [only = '', ...others] = values;
   if (others.length === 0) return only;
-  const shared = `coalesce(${values.join(', ')})`;
-  return column.type === 'string' ? `${shared} COLLATE "C"` : shared;
+  return compared(`coalesce(${values.join(', ')})`, column);
 }

@@ -14,7 +14,7 @@ import type { Column, Columns } from '../../types.ts';
 import { aggregateSql } from './aggregates.ts';
 import { printExpression, type StatementValues } from './expression.ts';
 import { joinSql, sideColumns } from './joins.ts';
-import { positionOf, positions, type InputTable } from './tables.ts';
+import { compared, named, positionOf, positions, type InputTable } from './tables.ts';
 import { requiredType } from './values.ts';
 
 export interface Printing {
@@ -75,15 +75,6 @@ function selected({ name, columns }: InputTable): string {
 
 function columnOf({ columns }: InputTable): (name: string) => string {
   return (name) => `t.${positionOf(columns, name)}`;
-}
-
-function named(list: readonly string[]): string {
-  return list.map((sql, at) => `${sql} AS c${at + 1}`).join(', ');
-}
-
-/** A text that is compared or grouped: expressions of several columns have no collation of their own. */
-function compared(sql: string, { type }: Pick<Column, 'type'>): string {
-  return type === 'string' ? `${sql} COLLATE "C"` : sql;
 }
 
 function comparedColumn(column: Column, columns: Columns): string {

@@ -1,6 +1,6 @@
 /** The tables of a statement: columns have names by position, because PostgreSQL cuts long ones. */
 
-import type { Columns } from '../../types.ts';
+import type { Column, Columns } from '../../types.ts';
 
 export interface InputTable {
   readonly name: string;
@@ -15,4 +15,14 @@ export function positionOf(columns: Columns, name: string): string {
 
 export function positions(columns: Columns): string {
   return columns.map((_, at) => `c${at + 1}`).join(', ');
+}
+
+/** The list of a SELECT. */
+export function named(list: readonly string[]): string {
+  return list.map((sql, at) => `${sql} AS c${at + 1}`).join(', ');
+}
+
+/** A text that is compared by code points: expressions of several columns have no collation of their own. */
+export function compared(sql: string, { type }: Pick<Column, 'type'>): string {
+  return type === 'string' ? `${sql} COLLATE "C"` : sql;
 }
