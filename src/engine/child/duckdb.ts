@@ -44,7 +44,8 @@ export interface Statement {
 
 /**
  * The order matters: paths and threads are fixed at creation, directories are allowed before access is closed, and the
- * configuration is locked last. `threads` is 1 unless the order of rows and the sums of doubles may change. The limit on spilling must be set afterwards, because DuckDB ignores it at creation.
+ * configuration is locked last. `threads` is 1 unless the order of rows and the sums of doubles may change. The limit on
+ * spilling must be set afterwards, because DuckDB ignores it at creation.
  */
 export async function openDatabase(settings: ChildSettings): Promise<Database> {
   const { threads = 1 } = settings;

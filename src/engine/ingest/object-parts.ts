@@ -26,8 +26,7 @@ export function partsOf(format: ObjectReading['format']): TakeParts {
   };
 }
 
-export const isParquetBegin = (begin: Buffer): boolean =>
-  begin.subarray(0, MAGIC.length).equals(MAGIC);
+const isParquetBegin = (begin: Buffer): boolean => begin.subarray(0, MAGIC.length).equals(MAGIC);
 
 /** @param whole the content, if it has been read */
 async function parquetEnd(

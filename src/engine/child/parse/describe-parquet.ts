@@ -1,12 +1,10 @@
 /** The columns of a Parquet file of which only the footer is there. */
 
-import { RowsError, RowsReport } from '../../../rows/index.ts';
+import { RowsReport } from '../../../rows/index.ts';
 import type { DescribeJob, JobResult } from '../../protocol/messages.ts';
 import type { Database } from '../duckdb.ts';
-import { wasInterrupted } from '../failure.ts';
 import { fileColumns, parquetFile, type ParquetFile } from './parquet-columns.ts';
-import { ProblemError } from './problem-error.ts';
-import { refusal } from './refusal.ts';
+import { endOf } from './refusal.ts';
 
 export async function describeParquet(
   database: Database,
@@ -29,9 +27,7 @@ export async function describeParquet(
       columns: dependsOnValues ? null : columns.map(({ column }) => column),
     };
   } catch (error) {
-    if (wasInterrupted(error)) return { kind: 'interrupted' };
-    if (error instanceof RowsError || error instanceof ProblemError) return refusal([error]);
-    throw error;
+    return endOf(error);
   }
 }
 

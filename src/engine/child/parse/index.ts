@@ -9,7 +9,6 @@ import { exactJson } from '../../../kit/json/exact-json.ts';
 import { type Row } from '../../../kit/json/whole-numbers.ts';
 import type { FetchedJob, JobResult, ParseJob, PostedJob } from '../../protocol/messages.ts';
 import type { Database } from '../duckdb.ts';
-import { wasInterrupted } from '../failure.ts';
 import {
   isCsvFile,
   MAX_ROW_BYTES,
@@ -26,12 +25,12 @@ import { readCsvBody } from './csv-body.ts';
 import { FetchedRows } from './fetched-rows.ts';
 import { finishedColumns } from './finished-columns.ts';
 import { gunzip, isGzip } from './gunzip.ts';
-import { createPause, Interruption } from './interruption.ts';
+import { createPause } from './interruption.ts';
 import { isParquet, readParquetBody } from './parquet-body.ts';
 import { readPlainBody } from './plain-body.ts';
 import { withObjects } from './formed-body.ts';
 import { ProblemError } from './problem-error.ts';
-import { refusal } from './refusal.ts';
+import { endOf, refusal } from './refusal.ts';
 
 const WRITE_CHARACTERS = 1 << 20;
 
@@ -46,9 +45,7 @@ export async function parseBody(
       ? parsePosted(job, interrupted)
       : readFetched(database, job, interrupted));
   } catch (error) {
-    if (error instanceof Interruption || wasInterrupted(error)) return { kind: 'interrupted' };
-    if (error instanceof RowsError || error instanceof ProblemError) return refusal([error]);
-    throw error;
+    return endOf(error);
   }
 }
 
