@@ -274,8 +274,9 @@ function vainMs({ vainMs, vainAtMs }: Tenant<unknown>, nowMs: number): number {
 
 function quickEntry<Item>(tenant: Tenant<Item>, nowMs: number): Entry<Item> | undefined {
   if (tenant.runningForeground > 0 || vainMs(tenant, nowMs) > VAIN_BURST_MS) return undefined;
-  return [...tenant.foreground, ...tenant.large].find(
-    ({ isShort, isBackground }) => isShort && !isBackground,
+  return (
+    tenant.foreground.find(({ isShort }) => isShort) ??
+    tenant.large.find(({ isShort, isBackground }) => isShort && !isBackground)
   );
 }
 
