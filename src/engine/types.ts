@@ -96,7 +96,7 @@ export interface Graph {
   readonly edges: readonly GraphEdge[];
 }
 
-/** The place where a node runs. */
+/** Where a node runs, and why. */
 export interface RunsAt {
   /** `weir`, or the dialect of a database. */
   readonly engine: string;

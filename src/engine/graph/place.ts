@@ -1,4 +1,4 @@
-/** The places where the nodes of a bound graph run. */
+/** Where the nodes of a bound graph run. */
 
 import type { Relation } from '../algebra/relation.ts';
 import { lowerOrder } from '../algebra/rewrites/lower-order.ts';
@@ -10,6 +10,7 @@ import {
   type PlacedNodes,
   type RemoteLeaf,
 } from '../plan/placement.ts';
+import { incrementalOf } from '../sources/source.ts';
 import type { Graph, NodeProblem, Placement } from '../types.ts';
 import type { RemoteSystems, Sources } from './bound-graph.ts';
 import type { DescribableSource } from './describe-sources.ts';
@@ -90,7 +91,7 @@ function leavesOf({
   return new Map(
     describable.flatMap(({ nodeId, source }): (readonly [number, RemoteLeaf | string | null])[] => {
       if (source.kind !== 'rows-file') return [];
-      if ('incremental' in source && source.incremental !== undefined)
+      if (incrementalOf(source) !== undefined)
         return [[nodeId, 'Weir compares its rows with the cursor of `incremental`']];
       if (!described.has(nodeId)) return [[nodeId, isRun ? NOT_DESCRIBED : null]];
       const system = systems.get(nodeId);

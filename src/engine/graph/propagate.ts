@@ -13,7 +13,7 @@ import { columnsOfObjects, objectCursorProblems } from './object-sources.ts';
 import { inputsOf, withInputs, type Operation, type Relation } from '../algebra/relation.ts';
 import type { Delivery } from '../api-call.ts';
 import type { NodeType, Inputs } from '../node-type.ts';
-import type { Source } from '../sources/source.ts';
+import { incrementalOf, type Source } from '../sources/source.ts';
 import type { LoadedSource } from '../plan/plan.ts';
 import type { RowsOrder } from '../algebra/rows-order.ts';
 import { nameProblems } from './name-problems.ts';
@@ -248,8 +248,9 @@ function columnsBefore(source: Source, files: Graph['files']): Outcome<Columns> 
 
 function cursorProblems(source: Source): Outcome<never> | undefined {
   if (source.kind === 'objects') return objectCursorProblems(source);
-  if (!('incremental' in source) || source.incremental === undefined) return undefined;
-  const problems = incrementalProblems(source.incremental);
+  const incremental = incrementalOf(source);
+  if (incremental === undefined) return undefined;
+  const problems = incrementalProblems(incremental);
   return problems.length === 0 ? undefined : { ok: false, problems };
 }
 

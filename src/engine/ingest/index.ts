@@ -1,7 +1,7 @@
 /** Loads the rows of getters to where DuckDB can select from them. */
 
 import type { MeasuredSource } from '../contract.ts';
-import type { Source } from '../sources/source.ts';
+import { incrementalOf, type Source } from '../sources/source.ts';
 import type { SizedSource, PendingSource } from '../plan/plan.ts';
 import { SourceError } from '../sources/source-error.ts';
 import type { NodeProblem } from '../types.ts';
@@ -72,7 +72,7 @@ async function loadPending(
   context: IngestContext,
 ): Promise<Loaded> {
   if (source.kind === 'objects') return loadListedObjects(nodeId, source, name, context);
-  const incremental = 'incremental' in source ? source.incremental : undefined;
+  const incremental = incrementalOf(source);
   if (incremental === undefined || name === undefined) return load(source, context);
   return loadIncremental({ nodeId, name, incremental }, context, (one) => load(one, context));
 }

@@ -8,6 +8,7 @@ import type { Region } from '../plan/placement.ts';
 import type { PendingSource, SizedSource } from '../plan/plan.ts';
 import type { RunInputs } from '../protocol/messages.ts';
 import type { RowsFileSource } from '../sources/read-rows.ts';
+import { incrementalOf } from '../sources/source.ts';
 import { SourceChanged, type RemoteReads, type RemoteSource } from '../sources/remote-source.ts';
 import type { NodeProblem } from '../types.ts';
 import type { Cancellation } from '../../kit/cancellation.ts';
@@ -88,8 +89,8 @@ interface Candidate {
 
 /** A source with a cursor is compared with it in the engine. */
 function remoteCandidate({ source, ...one }: DescribableSource): readonly Candidate[] {
-  const isComplete = 'incremental' in source && source.incremental !== undefined;
-  return source.kind === 'rows-file' && !isComplete ? [{ ...one, source }] : [];
+  if (source.kind !== 'rows-file' || incrementalOf(source) !== undefined) return [];
+  return [{ ...one, source }];
 }
 
 interface Candidates {

@@ -36,7 +36,7 @@ export interface RemoteLeafRows {
   readonly exact: readonly string[];
 }
 
-/** Computes with rows where they are. */
+/** Reads rows that a database computes. */
 export interface RemoteReads {
   /** Like `DescribeRows`; the description can be old, because the read compares it. */
   readonly describe: (

@@ -45,6 +45,11 @@ export type Source =
   | RemoteSource
   | (RowsFileSource & { readonly incremental?: Incremental | undefined });
 
+/** Undefined if each run reads all rows. */
+export function incrementalOf(source: Source): Incremental | undefined {
+  return 'incremental' in source ? source.incremental : undefined;
+}
+
 /** A source of which each run reads only what is new. */
 export interface Incremental {
   /** The column whose values grow with each change. */
