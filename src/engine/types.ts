@@ -96,7 +96,7 @@ export interface Graph {
   readonly edges: readonly GraphEdge[];
 }
 
-/** Where a node runs, and why. */
+/** The engine that a node runs at, and the reason. */
 export interface RunsAt {
   /** `weir`, or the dialect of a database. */
   readonly engine: string;

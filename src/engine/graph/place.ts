@@ -1,4 +1,4 @@
-/** Where the nodes of a bound graph run. */
+/** The engine that each node of a bound graph runs at. */
 
 import type { Relation } from '../algebra/relation.ts';
 import { lowerOrder } from '../algebra/rewrites/lower-order.ts';
