@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contrast } from '../docs/contrast.ts';
 
 const source = (path: string): string =>
   readFileSync(join(__dirname, '../../src/console', path), 'utf8');
@@ -47,17 +48,3 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(series).toHaveLength(8);
   });
 });
-
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-/** The relative luminance of WCAG. */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
