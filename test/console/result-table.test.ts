@@ -1,15 +1,9 @@
 /** The table of a result in a browser: sort, find, copy and statistics, with the keyboard and with the mouse. */
 
-import { chain, createWorkflow, inlineRows, sequence } from '../http/graphs.ts';
+import { chain, createWorkflow, dashboard, inlineRows, sequence } from '../http/graphs.ts';
 import { describeWithChromium } from '../support/chromium.ts';
 import { startConsole, type TestConsole } from './console-page.ts';
 
-const output = {
-  node_type: 'termination/dashboardOutput',
-  node_role: 'terminator',
-  label: 'Out',
-  config: {},
-};
 const CITIES = [
   { city: 'Hamburg', sales: 80, tags: ['port', 'north'] },
   { city: 'Berlin', sales: 120, tags: null },
@@ -38,7 +32,7 @@ describeWithChromium('the table of a result', () => {
 
   it('sorts by a column, finds rows, and describes the columns', async () => {
     const { page } = web;
-    await openResult(chain(inlineRows(CITIES), output));
+    await openResult(chain(inlineRows(CITIES), dashboard));
     const sales = page.getByRole('columnheader', { name: 'sales' });
     await sales.click();
     expect(await cells(1)).toEqual(['Köln', 'Hamburg', 'Berlin']);
@@ -55,7 +49,7 @@ describeWithChromium('the table of a result', () => {
 
   it('selects and copies cells with the keyboard, and shows the whole value of one', async () => {
     const { page } = web;
-    await openResult(chain(inlineRows(CITIES), output));
+    await openResult(chain(inlineRows(CITIES), dashboard));
     await page.getByRole('grid', { name: 'Rows' }).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -80,7 +74,7 @@ describeWithChromium('the table of a result', () => {
 
   it('selects a range with the mouse, also beyond what was loaded', async () => {
     const { page } = web;
-    await openResult(chain(sequence(1, 5_000), output));
+    await openResult(chain(sequence(1, 5_000), dashboard));
     await page.getByText('5,000 rows', { exact: true }).waitFor();
     await page.getByRole('gridcell', { name: '2', exact: true }).click();
     await page.getByRole('gridcell', { name: '4', exact: true }).click({ modifiers: ['Shift'] });
@@ -97,13 +91,13 @@ describeWithChromium('the table of a result', () => {
 
   it('sorts 100,000 rows, and says where it does not', async () => {
     const { page } = web;
-    await openResult(chain(sequence(1, 100_000), output));
+    await openResult(chain(sequence(1, 100_000), dashboard));
     const header = page.getByRole('columnheader');
     await header.click();
     await header.click();
     await page.getByRole('gridcell', { name: '100000', exact: true }).waitFor();
     expect(await page.locator('.row-window tr').count()).toBeLessThan(80);
-    await openResult(chain(sequence(1, 100_001), output));
+    await openResult(chain(sequence(1, 100_001), dashboard));
     await page.getByText('add a sort node', { exact: false }).waitFor();
   });
 });
