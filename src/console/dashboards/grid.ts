@@ -1,5 +1,7 @@
 /** Places of tiles on a grid of 12 columns. Tiles fall up until they meet another one. */
 
+import { clamp } from '../design/clamp.ts';
+
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -95,6 +97,3 @@ export function compact<Tile extends Placed>(
 }
 
 const sharesColumns = (a: Place, b: Place): boolean => a.x < b.x + b.width && b.x < a.x + a.width;
-
-const clamp = (value: number, low: number, high: number): number =>
-  Math.max(low, Math.min(high, value));

@@ -1,4 +1,5 @@
 import { useRef, type RefObject } from 'react';
+import { clamp } from './clamp.ts';
 import { useShortcuts } from './shortcut.ts';
 
 const NAME = 'data-list';
@@ -14,7 +15,7 @@ export function useListKeys<E extends HTMLElement>(): RefObject<E | null> {
     const rows = [...list.current.querySelectorAll('tbody tr')];
     const row = rowOfFocus();
     const index = row === null ? -1 : rows.indexOf(row);
-    const next = index === -1 ? 0 : Math.max(0, Math.min(rows.length - 1, index + step));
+    const next = index === -1 ? 0 : clamp(index + step, 0, rows.length - 1);
     rows[next]?.querySelector<HTMLElement>('a, button')?.focus();
   };
   const goWithin = (step: number) => (event: KeyboardEvent) => {

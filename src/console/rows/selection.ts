@@ -1,5 +1,7 @@
 /** A selection of cells in a table: from one corner to another. */
 
+import { clamp } from '../design/clamp.ts';
+
 export interface CellPlace {
   /** -1: the header. */
   readonly row: number;
@@ -45,8 +47,8 @@ export function afterKey(
   if (step === null) return null;
   if (selection === null) return single(FIRST);
   const head = {
-    row: within(selection.head.row + step.rows, HEADER, last.row),
-    column: within(selection.head.column + step.columns, 0, last.column),
+    row: clamp(selection.head.row + step.rows, HEADER, last.row),
+    column: clamp(selection.head.column + step.columns, 0, last.column),
   };
   return press.isGrowing ? { anchor: selection.anchor, head } : single(head);
 }
@@ -81,9 +83,6 @@ function stepOf({ key, isFar }: KeyPress, { rows, columns, page }: Extent): Step
       return null;
   }
 }
-
-const within = (value: number, least: number, most: number): number =>
-  Math.max(least, Math.min(most, value));
 
 /** The last row and column belong to it. */
 export interface CellRange {

@@ -1,6 +1,7 @@
 /** The part of a table that is in view, with some rows and columns around it. */
 
 import { cellText, type ShownRow } from '../api/row-values.ts';
+import { clamp } from '../design/clamp.ts';
 
 /** Pixels of a row. */
 export const ROW = 28;
@@ -21,7 +22,7 @@ export interface Span {
 }
 
 export function visibleRows(total: number, { top }: Scroll, height: number): Span {
-  const from = Math.min(total, Math.max(0, Math.floor(top / ROW) - ROWS_AROUND));
+  const from = clamp(Math.floor(top / ROW) - ROWS_AROUND, 0, total);
   return { from, to: Math.min(total, Math.ceil((top + height) / ROW) + ROWS_AROUND) };
 }
 
@@ -30,7 +31,7 @@ export function visibleColumns(offsets: readonly number[], { left }: Scroll): Sp
   const count = offsets.length - 1;
   const from = offsets.findLastIndex((offset) => offset <= left - WIDEST / 4);
   const to = offsets.findIndex((offset) => offset >= left + WIDEST);
-  return { from: Math.max(0, Math.min(from, count)), to: to === -1 ? count : to };
+  return { from: clamp(from, 0, count), to: to === -1 ? count : to };
 }
 
 /** The left edges of the columns, and the right edge of the last one. */
