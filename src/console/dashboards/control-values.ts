@@ -1,6 +1,7 @@
 /** The values of a dashboard's controls, as texts in the address: `p.country=DE`. */
 
 import { useSearchParams } from 'wouter';
+import { asError } from '../api/as-error.ts';
 import type { Dashboard } from '../api/dashboards.ts';
 import { valuesOf, type ParamTexts, type Parameters } from '../params/param-values.ts';
 
@@ -36,7 +37,7 @@ export function controlValues(
   try {
     return { values: valuesOf(parameters, texts), error: null };
   } catch (error) {
-    return { values: {}, error: error instanceof Error ? error : new Error(String(error)) };
+    return { values: {}, error: asError(error) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import type { Workflow } from '../../client/index.ts';
+import { asError } from '../api/as-error.ts';
 import type { Dashboard, DashboardTile } from '../api/dashboards.ts';
 import { api } from '../api/client.ts';
 import { Button } from '../design/button.tsx';
@@ -75,7 +76,7 @@ export function TileDialog(props: TileDialogProps): ReactElement {
     try {
       onDone(changeOf({ dashboard, tile }, draft, parameters));
     } catch (cause) {
-      setError(cause instanceof Error ? cause : new Error(String(cause)));
+      setError(asError(cause));
     }
   };
   return (

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { asError } from '../api/as-error.ts';
 
 /** A call that a button starts, its progress and its error. */
 export function useAsync<Arguments extends readonly unknown[]>(
@@ -15,9 +16,7 @@ export function useAsync<Arguments extends readonly unknown[]>(
       setPending(true);
       setError(null);
       work(...args)
-        .catch((reason: unknown) =>
-          setError(reason instanceof Error ? reason : new Error(String(reason))),
-        )
+        .catch((reason: unknown) => setError(asError(reason)))
         .finally(() => setPending(false));
     },
     [work],

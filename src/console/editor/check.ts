@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import type { GraphProblem } from '../../client/index.ts';
+import { asError } from '../api/as-error.ts';
 import { api } from '../api/client.ts';
 import { inputsOf, type Column, type GraphDocument } from '../graph/model.ts';
 import { graphInput } from '../graph/wire.ts';
@@ -108,13 +109,12 @@ async function runCheck(
     store.put({ check, isCheckPaused, ...announcementOf(before, check) });
   } catch (error) {
     if (signal.aborted) return;
-    const failure = error instanceof Error ? error : new Error(String(error));
     store.put({
       check: {
         document,
         problems: before?.problems ?? [],
         columns: before?.columns ?? new Map<string, never>(),
-        error: failure,
+        error: asError(error),
         isSlow: before?.isSlow ?? false,
       },
     });

@@ -1,6 +1,7 @@
 /** Keeps the draft of the open workflow in the browser. */
 
 import { useEffect } from 'react';
+import { asError } from '../api/as-error.ts';
 import type { Draft, Drafts } from '../graph/drafts.ts';
 import { useStore, type EditorStore } from './state.ts';
 
@@ -37,9 +38,7 @@ export function useDrafting(drafts: Drafts, key: string, onError: (error: Error)
       written = next;
       const draft = draftOf(store);
       const done = draft === null ? drafts.remove(key) : drafts.write(key, draft);
-      done.catch((error: unknown) =>
-        onError(error instanceof Error ? error : new Error(String(error))),
-      );
+      done.catch((error: unknown) => onError(asError(error)));
     };
     const unsubscribe = store.subscribe(() => (timer ??= setTimeout(write, PAUSE_MS)));
     addEventListener('pagehide', write);

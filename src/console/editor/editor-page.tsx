@@ -2,6 +2,7 @@ import './editor.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactElement } from 'react';
 import { WeirError } from '../../client/index.ts';
+import { asError } from '../api/as-error.ts';
 import { api } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
 import { ErrorNotice } from '../design/error-notice.tsx';
@@ -177,9 +178,7 @@ function useCommands(id: number): {
       openRun(await api.submitWorkflow(id, { params: {} }));
     };
     setRunError(null);
-    start().catch((error: unknown) =>
-      setRunError(error instanceof Error ? error : new Error(String(error))),
-    );
+    start().catch((error: unknown) => setRunError(asError(error)));
   }, [store, id, openRun, saveDraft]);
   return { saveDraft, run, runError };
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import type { PreviewGraphInput } from '../../client/index.ts';
+import { asError } from '../api/as-error.ts';
 import { api } from '../api/client.ts';
 import type { Sample } from '../graph/drafts.ts';
 import {
@@ -113,7 +114,7 @@ export async function fetchSample(store: EditorStore, id: string): Promise<void>
     store.put({ samples: { ...store.state.samples, [id]: sample } });
   } catch (error) {
     store.put({
-      preview: { kind: 'error', error: error instanceof Error ? error : new Error(String(error)) },
+      preview: { kind: 'error', error: asError(error) },
     });
   }
 }
@@ -171,7 +172,7 @@ async function run(
   } catch (error) {
     if (signal.aborted) return;
     store.put({
-      preview: { kind: 'error', error: error instanceof Error ? error : new Error(String(error)) },
+      preview: { kind: 'error', error: asError(error) },
     });
   }
 }

@@ -2,6 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import { WeirError, type Workflow } from '../../client/index.ts';
+import { asError } from '../api/as-error.ts';
 import { api } from '../api/client.ts';
 import { updateTagged } from '../api/tagged-workflow.ts';
 import { isUnreachable } from '../api/unreachable.ts';
@@ -53,7 +54,7 @@ function consequenceOf(error: unknown): Partial<EditorStore['state']> {
     return { saving: { kind: 'waiting' }, announcement: 'Save waits for the service' };
   if (status === 401) return { layer: 'login' };
   return {
-    saving: { kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) },
+    saving: { kind: 'failed', error: asError(error) },
   };
 }
 

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { asError } from '../api/as-error.ts';
 import { Button } from '../design/button.tsx';
 import { Empty } from '../design/empty.tsx';
 import { ErrorNotice } from '../design/error-notice.tsx';
@@ -21,7 +22,7 @@ export class Crash extends Component<CrashProps, CrashState> {
   override state: CrashState = { error: null };
 
   static getDerivedStateFromError(error: unknown): CrashState {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+    return { error: asError(error) };
   }
 
   override componentDidUpdate({ location }: CrashProps): void {

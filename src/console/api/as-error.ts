@@ -1,0 +1,3 @@
+/** JavaScript can throw any value. */
+export const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error(String(thrown));
