@@ -5,6 +5,7 @@ import { count } from './count.ts';
 
 export interface CheckedRows {
   readonly ids: ReadonlySet<number>;
+  readonly listed: readonly number[];
   readonly toggle: (id: number) => void;
   readonly put: (ids: readonly number[]) => void;
 }
@@ -15,7 +16,7 @@ export function useCheckedRows(listed: readonly number[]): CheckedRows {
   const ids = new Set(chosen.filter((id) => listed.includes(id)));
   const toggle = (id: number): void =>
     put(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]);
-  return { ids, toggle, put };
+  return { ids, listed, toggle, put };
 }
 
 interface CheckCellProps {
@@ -41,13 +42,12 @@ export function CheckCell({ rows, id, name }: CheckCellProps): ReactElement {
 
 interface SelectionBarProps {
   readonly rows: CheckedRows;
-  readonly listed: readonly number[];
   /** What can be done with the rows. */
   readonly children: ReactNode;
 }
 
-export function SelectionBar({ rows, listed, children }: SelectionBarProps): ReactElement | null {
-  const { ids, put } = rows;
+export function SelectionBar({ rows, children }: SelectionBarProps): ReactElement | null {
+  const { ids, listed, put } = rows;
   if (ids.size === 0) return null;
   return (
     <div className="row selection-bar" role="group" aria-label="Selected rows">

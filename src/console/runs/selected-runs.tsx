@@ -27,7 +27,7 @@ export function SelectedRuns({ rows, runs }: SelectedRunsProps): ReactElement {
   });
   return (
     <>
-      <SelectionBar rows={rows} listed={runs.map(({ id }) => id)}>
+      <SelectionBar rows={rows}>
         <Button
           disabled={ended.length === 0 || each.isPending}
           onClick={() => each.mutate({ targets: ended, call: (id) => api.rerunExecution(id) })}

@@ -28,7 +28,7 @@ export function SelectedWorkflows({ rows, workflows }: SelectedWorkflowsProps): 
     !activate.isPending && selected.some((workflow) => workflow.is_active !== isActive);
   return (
     <>
-      <SelectionBar rows={rows} listed={workflows.map(({ id }) => id)}>
+      <SelectionBar rows={rows}>
         <Button disabled={!canChange(true)} onClick={() => activate.mutate(true)}>
           Activate
         </Button>
