@@ -6,7 +6,7 @@ import { api } from '../api/client.ts';
 import { useQueryParam } from '../design/query-param.ts';
 import type { GraphDocument, GraphNode } from '../graph/model.ts';
 import { idOfNode } from '../graph/wire.ts';
-import { callersOf, previewInput } from './preview.ts';
+import { callersOf, countsOf, previewInput } from './preview.ts';
 import { useStore, type EditorStore } from './state.ts';
 
 /** The nodes whose rows a count needs, because their services were not called yet. */
@@ -18,12 +18,8 @@ export async function countRows(store: EditorStore): Promise<void> {
   const callers = callersOf(document, kinds);
   const input = previewInput(document, callers, state);
   const { nodes } = await api.previewGraph({ ...input, show: [], rows: 0 });
-  const rows = nodes.flatMap(({ node_index: index, total_rows: total }) => {
-    const id = document.nodes[index]?.id;
-    return id === undefined ? [] : [[id, total] as const];
-  });
   store.put({
-    counts: { document, rows: new Map(rows), run: null },
+    counts: { document, rows: countsOf(document, nodes), run: null },
     announcement: 'The rows of every node are at its edges',
   });
 }

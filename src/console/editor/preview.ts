@@ -91,6 +91,18 @@ export function previewInput(
   };
 }
 
+/** Row counts of a preview, by the id of the node. */
+export function countsOf(
+  document: GraphDocument,
+  previewed: readonly { readonly node_index: number; readonly total_rows: number }[],
+): ReadonlyMap<string, number> {
+  const counts = previewed.flatMap(({ node_index: index, total_rows: total }) => {
+    const id = document.nodes[index]?.id;
+    return id === undefined ? [] : [[id, total] as const];
+  });
+  return new Map(counts);
+}
+
 /** Parameters that the workflow no longer declares would be refused. */
 function declared({ parameters }: GraphDocument, params: Config): Config {
   if (parameters === null) return params;
@@ -160,13 +172,9 @@ async function run(
     if (signal.aborted) return;
     const target = nodes.find(({ node_index: index }) => document.nodes[index]?.id === node);
     if (target === undefined) return;
-    const counts = nodes.flatMap((one) => {
-      const id = document.nodes[one.node_index]?.id;
-      return id === undefined ? [] : [[id, one.total_rows] as const];
-    });
     const { columns, rows, total_rows: total, ms } = target;
     store.put({
-      preview: { kind: 'rows', node, columns, rows, total, ms, counts: new Map(counts) },
+      preview: { kind: 'rows', node, columns, rows, total, ms, counts: countsOf(document, nodes) },
       isPreviewPaused: nodes.reduce((sum, one) => sum + one.ms, 0) > SLOW_MS,
     });
   } catch (error) {
