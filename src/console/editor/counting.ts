@@ -9,10 +9,6 @@ import { idOfNode } from '../graph/wire.ts';
 import { callersOf, countsOf, previewInput } from './preview.ts';
 import { useStore, type EditorStore } from './state.ts';
 
-/** The nodes whose rows a count needs, because their services were not called yet. */
-export const uncalled = ({ document, kinds, state: { samples } }: EditorStore) =>
-  callersOf(document, kinds).filter(({ id }) => samples[id] === undefined);
-
 export async function countRows(store: EditorStore): Promise<void> {
   const { document, kinds, state } = store;
   const callers = callersOf(document, kinds);

@@ -1,7 +1,8 @@
 import { useCallback, type ReactElement } from 'react';
 import { nextProblem } from './actions.ts';
 import { useAsync } from './async.ts';
-import { countRows, uncalled } from './counting.ts';
+import { countRows } from './counting.ts';
+import { callersOf } from './preview.ts';
 import { useDocument, useEditor, useStore } from './state.ts';
 
 /** Problems and rows of the whole graph, and what happened last, for screen readers. */
@@ -60,8 +61,8 @@ function CountRows(): ReactElement | null {
   const document = useDocument();
   const counts = useEditor((state) => state.counts);
   const count = useAsync(useCallback(() => countRows(store), [store]));
-  useEditor((state) => state.samples);
-  const callers = uncalled(store);
+  const samples = useEditor((state) => state.samples);
+  const uncalled = callersOf(document, store.kinds).find(({ id }) => samples[id] === undefined);
   const isShown = counts?.document === document;
   if (isShown)
     return (
@@ -73,10 +74,8 @@ function CountRows(): ReactElement | null {
     <button
       type="button"
       className="status-button"
-      disabled={count.isPending || callers.length > 0 || document.nodes.length === 0}
-      title={
-        callers.length === 0 ? undefined : `Fetch the rows of ${callers[0]?.label ?? ''} first`
-      }
+      disabled={count.isPending || uncalled !== undefined || document.nodes.length === 0}
+      title={uncalled === undefined ? undefined : `Fetch the rows of ${uncalled.label} first`}
       onClick={() => count.run()}
     >
       {count.error === null ? 'Count rows' : `Not counted: ${count.error.message}`}
