@@ -2,14 +2,11 @@
 
 /** An item one place up or down. */
 export function moved<T>(items: readonly T[], index: number, step: -1 | 1): readonly T[] {
-  const other = index + step;
-  const [item, neighbour] = [items[index], items[other]];
-  if (item === undefined || neighbour === undefined) return items;
-  return items.map((one, at) => (at === index ? neighbour : at === other ? item : one));
+  return items[index + step] === undefined ? items : placed(items, index, index + step);
 }
 
 /** The item at one place, put at another. */
 export function placed<T>(items: readonly T[], from: number, to: number): readonly T[] {
-  const [item] = items.slice(from, from + 1);
+  const item = items[from];
   return item === undefined ? items : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
