@@ -20,6 +20,7 @@ export function statisticsOf(
   rows: readonly ShownRow[],
   { name, type }: { readonly name: string; readonly type: string },
 ): ColumnStatistics {
+  const hasOrder = !WITHOUT_ORDER.has(type);
   const compare = comparatorOf(type);
   const texts = new Set<string>();
   let nulls = 0;
@@ -32,16 +33,16 @@ export function statisticsOf(
       continue;
     }
     texts.add(cellText(value));
+    if (!hasOrder) continue;
     if (least === null || compare(value, least) < 0) least = value;
     if (greatest === null || compare(value, greatest) > 0) greatest = value;
   }
-  const hasOrder = !WITHOUT_ORDER.has(type) && greatest !== null;
   return {
     name,
     type,
     nulls,
     distinct: texts.size,
-    least: hasOrder ? cellText(least) : null,
-    greatest: hasOrder ? cellText(greatest) : null,
+    least: least === null ? null : cellText(least),
+    greatest: greatest === null ? null : cellText(greatest),
   };
 }
