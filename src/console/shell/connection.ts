@@ -1,7 +1,7 @@
 /** The connection to the service, as the responses to the page show it. */
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { onConnectionNews, send } from '../api/send.ts';
 import type { ConnectionNews } from '../api/transport.ts';
 import { afterNews, REACHED, type Connection } from './connection-state.ts';
@@ -46,7 +46,7 @@ export function useConnection(): WatchedConnection {
     const timer = setTimeout(end, Math.max(0, until - Date.now()));
     return () => clearTimeout(timer);
   }, [isLost, until]);
-  return { connection, retry: useCallback(probe, []) };
+  return { connection, retry: probe };
 }
 
 /** The transport announces how it went. */
