@@ -29,7 +29,7 @@ export function StatisticsTable({ first, all }: StatisticsTableProps): ReactElem
   const rows = all.rows ?? first.rows;
   const statistics = useStatistics(rows, columns);
   return (
-    <section className="stack row-statistics" aria-label="Columns">
+    <section className="stack" aria-label="Columns">
       <p className="row muted">
         {rows.length < total
           ? `Of the first ${count.format(rows.length)} of ${count.format(total)} rows.`
