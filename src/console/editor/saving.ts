@@ -6,6 +6,7 @@ import { asError } from '../api/as-error.ts';
 import { api } from '../api/client.ts';
 import { updateTagged } from '../api/tagged-workflow.ts';
 import { isUnreachable } from '../api/unreachable.ts';
+import type { GraphDocument } from '../graph/model.ts';
 import { documentOf, graphInput, isUnchanged, updateInput } from '../graph/wire.ts';
 import { announceSave } from './channel.ts';
 import type { Base, EditorStore } from './state.ts';
@@ -23,28 +24,33 @@ export async function save(store: EditorStore, id: number, client: QueryClient):
       updateInput(document, base.document),
       base.etag,
     );
-    store.put({ saving: { kind: 'idle' }, announcement: 'Saved' });
-    store.rebase({ document, etag });
-    announceSave(id, etag);
-    remember(client, workflow);
+    finish(store, client, { workflow, document, etag });
     return true;
   } catch (error) {
-    if (isOvertaken(error) && (await isStored(store, id))) return true;
-    store.put({ saving: { kind: 'idle' }, ...consequenceOf(error) });
-    return false;
+    const stored = isOvertaken(error) ? await storedBase(id, document) : null;
+    if (stored === null) store.put({ saving: { kind: 'idle' }, ...consequenceOf(error) });
+    else finish(store, client, { ...stored, document });
+    return stored !== null;
   }
+}
+
+function finish(
+  store: EditorStore,
+  client: QueryClient,
+  { workflow, document, etag }: StoredBase,
+): void {
+  store.put({ saving: { kind: 'idle' }, announcement: 'Saved' });
+  store.rebase({ document, etag });
+  announceSave(workflow.id, etag);
+  remember(client, workflow);
 }
 
 const isOvertaken = (error: unknown): boolean => error instanceof WeirError && error.status === 412;
 
-/** True if the newer version is this document, as after a save whose response was lost. */
-async function isStored(store: EditorStore, id: number): Promise<boolean> {
-  const { document } = store;
+/** The newer version if it is this document, as after a save whose response was lost. */
+async function storedBase(id: number, document: GraphDocument): Promise<StoredBase | null> {
   const theirs = await loadBase(id).catch(() => null);
-  if (theirs === null || !isUnchanged(document, theirs.document)) return false;
-  store.put({ saving: { kind: 'idle' }, announcement: 'Saved' });
-  store.rebase({ document, etag: theirs.etag });
-  return true;
+  return theirs !== null && isUnchanged(document, theirs.document) ? theirs : null;
 }
 
 function consequenceOf(error: unknown): Partial<EditorStore['state']> {
@@ -64,7 +70,9 @@ function remember(client: QueryClient, workflow: Workflow): void {
   void client.invalidateQueries({ queryKey: ['workflows'] });
 }
 
-export async function loadBase(id: number): Promise<Base & { readonly workflow: Workflow }> {
+type StoredBase = Base & { readonly workflow: Workflow };
+
+export async function loadBase(id: number): Promise<StoredBase> {
   const { workflow, etag } = await api.getTaggedWorkflow(id);
   return { document: documentOf(workflow), etag, workflow };
 }
