@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 export const COMMAND = 'cli/main.js';
 
 /**
- * Writes `cli/main.js` into `dist`, with all that it imports except packages.
+ * Writes `cli/main.js` into `dist`. It contains everything that it imports except packages.
  *
  * @param source the folder `src`
  */
@@ -24,6 +24,6 @@ export async function bundleCommand(source: string, dist: string): Promise<void>
     target: 'es2022',
     logLevel: 'warning',
   });
-  // `npm link` takes the file as it is.
+  // `npm link` uses the file as it is.
   chmodSync(target, 0o755);
 }

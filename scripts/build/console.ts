@@ -11,14 +11,14 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 /** The level of Brotli: 11 takes ten times as long for 3 % less. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Pages with their own script and style. Viewers of a shared dashboard load little of the console. */
+/** Pages with their own script and style. Viewers of a shared dashboard load only a small part of the console. */
 const PAGES = [
   { name: 'index', html: 'index.html', script: 'main.tsx' },
   { name: 'viewer', html: 'viewer/index.html', script: 'viewer/viewer.tsx' },
 ] as const;
 type ConsolePage = (typeof PAGES)[number];
 
-/** Writes `console/` into `dist`. The pages share the files of what both of them use. */
+/** Writes `console/` into `dist`. Code that both pages use is in shared files. */
 export async function buildConsole(source: string, dist: string): Promise<void> {
   const target = join(dist, 'console');
   const assets = join(target, 'assets');
@@ -66,14 +66,14 @@ const leaveStylesOut: Plugin = {
   },
 };
 
-/** The styles that the modules of a script import, views that are loaded later included. */
+/** The styles that the modules of a script import, including views that are loaded later. */
 function stylesOf({ inputs }: Metafile, script: string): string[] {
   const modules = new Set([script]);
   for (const name of modules) for (const { path } of inputs[name]?.imports ?? []) modules.add(path);
   return [...modules].filter((name) => name.endsWith('.css'));
 }
 
-/** The page with the names of its script and style. The browser fetches the files that the script imports together with it. */
+/** Puts the names of the script and style into the page. The browser fetches the script's imports along with it. */
 function htmlOf(html: string, page: ConsolePage, metafile: Metafile, style: string): string {
   const { outputs } = metafile;
   const entry = Object.keys(outputs).find((name) => outputs[name]?.entryPoint === page.script);

@@ -4,11 +4,11 @@ import type { Page, Response } from 'playwright-core';
 import { operations, type OperationId } from '../../src/generated/operations.ts';
 import { violationsOf, type RawResponse } from '../../scripts/service/conformance.ts';
 
-/** Responses with this header are a test's, not the service's. */
+/** Responses with this header come from a test, not from the service. */
 export const SCRIPTED = { 'x-scripted': 'yes' };
 
 export interface CheckedResponses {
-  /** The violations so far, each once. */
+  /** Returns each violation once. */
   take(): Promise<string[]>;
 }
 
@@ -32,7 +32,7 @@ async function violationsIn(response: Response): Promise<readonly string[]> {
   );
 }
 
-/** Null if the page has left before the response was there. */
+/** Null if the browser left the page before the response was complete. */
 async function read(response: Response): Promise<RawResponse | null> {
   const status = response.status();
   // A browser adds the body from its cache to a 304.
@@ -56,7 +56,7 @@ const PATTERNS = Object.entries(operations).map(([id, { method, path }]) => ({
   parameters: path.split('{').length,
 }));
 
-/** A path without parameters is more exact than one with them. */
+/** The path with the fewest parameters is the most specific. */
 function operationOf(method: string, path: string): OperationId | undefined {
   const matches = PATTERNS.filter((one) => one.method === method && one.pattern.test(path));
   return matches.sort((a, b) => a.parameters - b.parameters)[0]?.id;

@@ -23,7 +23,7 @@ export interface TestConsole {
   newVisitor(): Promise<Page>;
   /** Findings of axe in both themes, and scrolling sideways at two widths. */
   flaws(): Promise<string[]>;
-  /** Throws if a response has not met the specification. */
+  /** Throws if a response violated the specification. */
   close(): Promise<void>;
 }
 

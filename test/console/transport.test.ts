@@ -1,4 +1,4 @@
-/** The transport of the console, and what the page says of its connection. */
+/** The transport of the console, and the state of its connection. */
 
 import { gunzipSync } from 'node:zlib';
 import { createTransport, type ConnectionNews } from '../../src/console/api/transport.ts';
@@ -6,7 +6,7 @@ import { afterNews, REACHED } from '../../src/console/shell/connection-state.ts'
 
 const VALIDATE = 'http://weir.test/api/v1/graphs/validate';
 
-/** A transport that gets these responses, in order. An error means that there is none. */
+/** A transport that receives these responses, in order. An error means that no response arrives. */
 function transportTo(...responses: readonly (Response | Error)[]) {
   const requests: Request[] = [];
   const news: ConnectionNews[] = [];

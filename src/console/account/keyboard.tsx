@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { hasLetterKeys, setLetterKeys } from '../design/letter-keys.ts';
 
-/** Turns keys without Ctrl or Alt off, as WCAG 2.1.4 demands. */
+/** Lets the user turn off keys without Ctrl or Alt, as WCAG 2.1.4 requires. */
 export function KeyboardSettings(): ReactElement {
   const [isOn, setOn] = useState(hasLetterKeys);
   const change = (next: boolean): void => {

@@ -8,7 +8,7 @@ export class ExactNumber {
     this.digits = digits;
   }
 
-  /** In the JSON of an object, it keeps its digits, too. Browsers without `rawJSON` never make one. */
+  /** Keeps the digits in JSON. Browsers without `rawJSON` never create an `ExactNumber`. */
   toJSON(): unknown {
     const { rawJSON } = JSON as { readonly rawJSON?: (text: string) => unknown };
     return rawJSON?.(this.digits) ?? Number(this.digits);
@@ -25,14 +25,14 @@ export function cellText(value: unknown): string {
 
 const DIGITS = /^-?\d+(\.\d+)?$/;
 
-/** Null if it is no number. Decimals and large integers are sent as text. Charts do not need every digit. */
+/** Null if it is not a number. Decimals and large integers are sent as text. Charts do not need every digit. */
 export function numberOf(value: unknown): number | null {
   if (value instanceof ExactNumber) return Number(value.digits);
   if (typeof value === 'string') return DIGITS.test(value) ? Number(value) : null;
   return typeof value === 'number' ? value : null;
 }
 
-/** Browsers without the third argument round such numbers. */
+/** A reviver for `JSON.parse`. Browsers that do not pass a context round such numbers. */
 export function exactNumbers(
   _name: string,
   value: unknown,
@@ -42,7 +42,7 @@ export function exactNumbers(
   return isExact(value, context.source) ? value : new ExactNumber(context.source);
 }
 
-/** Digits without sign, point, exponent and zeros at the ends are the same in both. */
+/** Compares the digits without sign, point, exponent, and leading and trailing zeros. */
 function isExact(value: number, source: string): boolean {
   const digits = (text: string): string =>
     text

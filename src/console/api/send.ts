@@ -1,4 +1,4 @@
-/** The transport of this page. Its news of the connection are events. */
+/** The transport of this page. It dispatches connection news as events. */
 
 import { systemClock } from '../../client/index.ts';
 import { createTransport, type ConnectionNews } from './transport.ts';
@@ -11,7 +11,7 @@ export const send = createTransport({
   announce: (news) => void dispatchEvent(new CustomEvent(EVENT, { detail: news })),
 });
 
-/** Calls the listener with all news. Returns a function that ends this. */
+/** Returns a function that removes the listener. */
 export function onConnectionNews(listener: (news: ConnectionNews) => void): () => void {
   const listen = (event: Event): void => listener((event as CustomEvent<ConnectionNews>).detail);
   addEventListener(EVENT, listen);

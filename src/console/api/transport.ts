@@ -1,4 +1,4 @@
-/** Sends the requests of the page. It compresses large graphs, and waits if the service asks it to. */
+/** Sends the requests of the page. It compresses large graphs, and retries requests that the service limits. */
 
 import { errorOfResponse } from '../../client/index.ts';
 
@@ -7,7 +7,7 @@ export type ConnectionNews =
   | { readonly kind: 'reached' }
   /** There was no response, or the service is not available. */
   | { readonly kind: 'lost' }
-  /** Too many requests: the page sends this one again after the time. */
+  /** Too many requests: the page retries this one after `seconds`. */
   | { readonly kind: 'waiting'; readonly seconds: number };
 
 export interface TransportParts {
@@ -17,7 +17,7 @@ export interface TransportParts {
   readonly announce: (news: ConnectionNews) => void;
 }
 
-/** After a longer wait, the person decides. */
+/** If the wait is longer, the user decides whether to retry. */
 const LONGEST_WAIT_SECONDS = 5;
 const MOST_WAITS = 3;
 
@@ -45,7 +45,7 @@ async function attempt(request: Request, { fetch, announce }: TransportParts): P
   }
 }
 
-/** Null: the response is for the caller. The service refuses a request with 429 before it begins, so any can be repeated. */
+/** Null if the caller gets the response. The service sends 429 before it does any work, so every request can be retried. */
 function waitOf(response: Response): number | null {
   if (response.status !== 429) return null;
   const { retryAfterSeconds: seconds } = errorOfResponse(response, null, Date.now());
@@ -55,7 +55,7 @@ function waitOf(response: Response): number | null {
 const GRAPHS = /\/api\/v1\/graphs\/(?:validate|preview)$/;
 const LARGE_BYTES = 65_536;
 
-/** Graphs are sent after every change, so large ones take less of a slow connection. */
+/** The editor sends the graph after every change, which is slow on a poor connection if the graph is large. */
 async function compressed(request: Request): Promise<Request> {
   if (request.method !== 'POST' || !GRAPHS.test(new URL(request.url).pathname)) return request;
   const body = await request.clone().blob();

@@ -22,7 +22,7 @@ const NAMES = Object.keys(TYPES) as CredentialTypeName[];
 const FIRST_GRANT = 'client_credentials';
 
 interface NewCredentialDialogProps {
-  /** Those to choose from; all if it is empty. */
+  /** The types to choose from; all types if empty. */
   readonly types?: readonly string[];
   readonly onClose: () => void;
   readonly onCreated?: (credential: Credential) => void;

@@ -1,4 +1,4 @@
-/** The switch for keys without Ctrl or Alt. Speech input and unsteady hands press them by accident. */
+/** The setting for keys without Ctrl or Alt, which speech input or unsteady hands can trigger by accident. */
 
 const NAME = 'weir-letter-keys';
 
@@ -6,14 +6,14 @@ export function hasLetterKeys(): boolean {
   try {
     return localStorage.getItem(NAME) !== 'off';
   } catch {
-    // A frame in a page of another site can be denied its storage.
+    // Browsers can deny storage to a frame in a page of another site.
     return true;
   }
 }
 
-/** This browser keeps the choice. */
+/** Stored in this browser. */
 export const setLetterKeys = (isOn: boolean): void =>
   localStorage.setItem(NAME, isOn ? 'on' : 'off');
 
-/** Keys such as `j`, `/` and `1`, but not Delete or the arrows. */
+/** True for keys such as `j`, `/` and `1`, but not for Delete or the arrows. */
 export const isLetter = ({ key }: KeyboardEvent): boolean => key.length === 1;

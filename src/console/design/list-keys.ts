@@ -4,7 +4,7 @@ import { useShortcuts } from './shortcut.ts';
 
 const NAME = 'data-list';
 
-/** Marks the element of a list for its keys. */
+/** Attributes that mark an element as a list with keys. */
 export const LIST = { [NAME]: true };
 
 /** J and K, or arrows in the list, move to the next and the previous row, and X selects a row. Enter opens its link. */
@@ -38,7 +38,7 @@ export function useListKeys<E extends HTMLElement>(): RefObject<E | null> {
 
 const rowOfFocus = (): Element | null => document.activeElement?.closest('tbody tr') ?? null;
 
-/** The list with the focus, or the first one of the view. */
+/** The list that contains the focus, or the first one in the view. */
 function currentList(): Element | undefined {
   const lists = [...document.querySelectorAll(`[${NAME}]`)];
   return lists.find((one) => one.contains(document.activeElement)) ?? lists[0];

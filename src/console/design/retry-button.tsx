@@ -7,7 +7,7 @@ interface RetryButtonProps {
   readonly onRetry: () => void;
 }
 
-/** If the service says when another attempt is useful, the button counts the seconds until then. */
+/** If the service says when to retry, the button counts down the seconds until then. */
 export function RetryButton({ error, onRetry }: RetryButtonProps): ReactElement {
   const seconds = (error instanceof WeirError ? error.retryAfterSeconds : null) ?? 0;
   const [elapsed, setElapsed] = useState(0);

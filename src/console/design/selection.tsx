@@ -22,7 +22,7 @@ export function useCheckedRows(listed: readonly number[]): CheckedRows {
 interface CheckCellProps {
   readonly rows: CheckedRows;
   readonly id: number;
-  /** What is selected, such as `Run 4`. */
+  /** Names the row in the label of the checkbox, such as `run 4`. */
   readonly name: string;
 }
 
@@ -42,7 +42,7 @@ export function CheckCell({ rows, id, name }: CheckCellProps): ReactElement {
 
 interface SelectionBarProps {
   readonly rows: CheckedRows;
-  /** What can be done with the rows. */
+  /** Buttons that act on the selected rows. */
   readonly children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { LIST, useListKeys } from './list-keys.ts';
 
 export interface Column {
   readonly title: string;
-  /** The title is for screen readers alone. */
+  /** Only screen readers get the title. */
   readonly isHidden?: boolean;
   /** Numbers are aligned to the right. */
   readonly isNumber?: boolean;

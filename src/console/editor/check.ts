@@ -75,7 +75,7 @@ function nodeProblem(
   };
 }
 
-/** Checks after each change. A newer document aborts the check of an older one. After slow checks, a higher `round` runs the next. */
+/** Checks after each change. A newer document aborts the check of an older one. After slow checks, the next one waits for a higher `round`. */
 export function useChecks(): void {
   const store = useStore();
   const document = useDocument();
@@ -104,7 +104,7 @@ async function runCheck(
   const before = store.state.check;
   try {
     const check = await checkDocument(document, before, signal);
-    // One slow check can be an accident.
+    // A single slow check can be a coincidence.
     const isCheckPaused = check.isSlow && before?.isSlow === true;
     store.put({ check, isCheckPaused, ...announcementOf(before, check) });
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Rows at every node: of a run, or of the document as it is now. */
+/** Row counts of every node, from a run or from a preview of the document. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -20,7 +20,7 @@ export async function countRows(store: EditorStore): Promise<void> {
   });
 }
 
-/** Shows the rows of the run in `?run=` at the edges. Returns why it cannot. */
+/** Shows the row counts of the run in `?run=` on the edges. Returns the error if it cannot. */
 export function useRunCounts(workflowId: number): Error | null {
   const store = useStore();
   const [number] = useQueryParam('run');
@@ -53,7 +53,7 @@ interface RevisionNode {
   readonly node_type: string;
 }
 
-/** Each revision has ids of its own, so a node of an older one is known by its label and type. */
+/** Node ids differ between revisions, so a node of an older one is matched by its label and type. */
 function nodeOfRevision(
   { nodes }: GraphDocument,
   id: number,

@@ -11,7 +11,7 @@ interface DropZoneProps {
   readonly children: ReactNode;
 }
 
-/** The graph, on which files can be dropped. */
+/** The graph. Files can be dropped on it. */
 export function DropZone({ view, children }: DropZoneProps): ReactElement {
   const { run, isPending, error } = useFiles();
   const [isOver, setOver] = useState(false);
@@ -47,7 +47,7 @@ export function DropZone({ view, children }: DropZoneProps): ReactElement {
   );
 }
 
-/** Opens the browser's choice of files. */
+/** Opens the browser's file picker. */
 export function FileChoice(): ReactElement {
   const { run, isPending, error } = useFiles();
   return (

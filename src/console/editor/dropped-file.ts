@@ -1,4 +1,4 @@
-/** A node for a file that a person drops on the graph. */
+/** Adds a node for a file that the user drops on the graph. */
 
 import { api } from '../api/client.ts';
 import { addNodes, createNode } from '../graph/commands.ts';

@@ -27,7 +27,7 @@ function rowsIn(name: string, text: string): readonly Config[] {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value) && value.every(isRecord) ? value : [];
   } catch {
-    // The upload says what is wrong with it.
+    // The upload reports what is wrong with it.
     return [];
   }
 }

@@ -119,7 +119,7 @@ function wordsOf(value: unknown): string {
     .join(' ');
 }
 
-/** The sources of the rows at an edge. Those of the preview are newer. */
+/** Sources of the row count of an edge. The preview is newer, so it wins. */
 interface Rows {
   readonly preview: Preview;
   readonly counts: RowCounts | null;

@@ -1,4 +1,4 @@
-/** Checks and previews run by themselves while they are quick. Slower ones wait for a click. */
+/** Checks and previews run automatically while they are fast. Slow ones wait for a click. */
 
-/** More milliseconds are slow. */
+/** Anything that takes longer is slow. */
 export const SLOW_MS = 2_000;

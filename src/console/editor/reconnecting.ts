@@ -1,11 +1,11 @@
-/** Repeats failed work of the editor when the service can be reached again. */
+/** Retries failed requests of the editor when the service can be reached again. */
 
 import { useEffect } from 'react';
 import { onConnectionNews } from '../api/send.ts';
 import { isUnreachable } from '../api/unreachable.ts';
 import { useStore } from './state.ts';
 
-/** Checks the document if the last check found no service, and repeats a save that waits. */
+/** Checks the document if the last check could not reach the service, and retries a waiting save. */
 export function useReconnecting(save: () => Promise<boolean>): void {
   const store = useStore();
   useEffect(

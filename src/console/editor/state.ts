@@ -43,9 +43,9 @@ export interface EditorState {
   /** True after slow checks: the next one waits for a click. */
   readonly isCheckPaused: boolean;
   readonly preview: Preview;
-  /** Null: nobody asked for them. */
+  /** Null until the user asks for them. */
   readonly counts: RowCounts | null;
-  /** A higher number shows the same rows again. */
+  /** A higher number runs the same preview again. */
   readonly previewRound: number;
   /** True after a slow preview: the next one waits for a click. */
   readonly isPreviewPaused: boolean;

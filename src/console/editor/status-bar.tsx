@@ -5,7 +5,7 @@ import { countRows } from './counting.ts';
 import { callersOf } from './preview.ts';
 import { useDocument, useEditor, useStore } from './state.ts';
 
-/** Problems and rows of the whole graph, and what happened last, for screen readers. */
+/** Problems and row counts of the whole graph, and the latest announcement for screen readers. */
 export function StatusBar(): ReactElement {
   const store = useStore();
   const document = useDocument();

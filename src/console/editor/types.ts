@@ -19,7 +19,7 @@ export interface Check {
   readonly columns: ReadonlyMap<string, Readonly<Record<string, readonly Column[] | null>>>;
   /** Set if the check itself failed. */
   readonly error: Error | null;
-  /** True if it took long. */
+  /** True if it took longer than `SLOW_MS`. */
   readonly isSlow: boolean;
 }
 
@@ -29,12 +29,12 @@ export type Preview =
   | { readonly kind: 'blocked'; readonly reason: string }
   /** The rows of these nodes are not known, because their services were not called yet. */
   | { readonly kind: 'calls'; readonly nodes: readonly GraphNode[] }
-  /** Previews of this graph take long. */
+  /** Previews of this graph are slow. */
   | { readonly kind: 'paused' }
   | { readonly kind: 'error'; readonly error: Error }
   | ShownRows;
 
-/** Rows that each node puts out. They are shown until the document changes. */
+/** The number of rows that each node outputs. They are shown until the document changes. */
 export interface RowCounts {
   readonly document: GraphDocument;
   readonly rows: ReadonlyMap<string, number>;

@@ -52,7 +52,7 @@ export function cellOf(text: string): unknown {
   return /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
-/** The first line of a table has the names. */
+/** The first line of the table contains the names. */
 export function recordsOf(
   table: readonly (readonly string[])[],
 ): readonly Readonly<Record<string, unknown>>[] {
@@ -67,7 +67,7 @@ export function cellText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The character between the fields of a table, as its first line shows it. */
+/** The separator of the fields of a table, guessed from its first line. */
 export function separatorOf(text: string): '\t' | ';' | ',' {
   const [line = ''] = text.split('\n', 1);
   if (line.includes('\t')) return '\t';

@@ -1,4 +1,4 @@
-/** Every row of a result, for what needs all of them. */
+/** Every row of a result, for features that need all of them. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
@@ -6,20 +6,20 @@ import { readAllRows, type RowPage } from '../api/rows.ts';
 import type { ShownRow } from '../api/row-values.ts';
 import { RowsScope } from './row-pages.ts';
 
-/** More rows would take too much of the page's memory and time. */
+/** More rows would take too much memory and time. */
 export const MOST_ROWS = 100_000;
 
 export interface AllRows {
-  /** Null: not all of them are here. */
+  /** Null if only some of them are loaded. */
   readonly rows: readonly ShownRow[] | null;
-  /** True if they are here or can be loaded. */
+  /** True if they are loaded, or can be. */
   readonly canLoad: boolean;
   readonly isLoading: boolean;
   readonly error: Error | null;
   readonly load: () => void;
 }
 
-/** A result of one page is complete at once. Others are loaded when something asks for them. */
+/** A result of one page is complete already. Larger ones are loaded on demand. */
 export function useAllRows(workflowId: number, resultId: string, first: RowPage): AllRows {
   const { exportPath = '' } = useContext(RowsScope)(workflowId, resultId);
   const [isWanted, setWanted] = useState(false);
@@ -31,7 +31,7 @@ export function useAllRows(workflowId: number, resultId: string, first: RowPage)
     enabled: isWanted && canLoad && !isOnePage,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    // Rows do not change, and a comparison of all of them takes long.
+    // Rows do not change, and comparing all of them is slow.
     structuralSharing: false,
   });
   return {

@@ -17,13 +17,13 @@ import { ROW, scrollTo } from './visible.ts';
 
 export interface CellsOf {
   readonly first: RowPage;
-  /** Rows of the table as it is now. */
+  /** The number of rows, without those that do not match the search. */
   readonly total: number;
   readonly rowAt: (index: number) => ShownRow | undefined;
-  /** Pixels of the window. */
+  /** The height of the window in pixels. */
   readonly height: number;
   readonly view: RowView;
-  /** Called with a sentence about the selection, or with nothing. */
+  /** Called with a sentence about the selection, which can be empty. */
   readonly onNote: (note: string) => void;
 }
 
@@ -129,7 +129,7 @@ function copy(
   event.preventDefault();
   const names = first.columns.map(({ name }) => name);
   const range = rangeOf(selection);
-  // The words to find can have removed rows since the selection was made.
+  // A search can have removed rows since the selection was made.
   const bottom = Math.min(range.bottom, total - 1);
   const text = tsvOf(names, rowAt, { ...range, bottom });
   if (text === null) return onNote(loadForCopy(view));

@@ -10,7 +10,7 @@ import { ROW, type Span } from './visible.ts';
 type Columns = RowPage['columns'];
 
 interface PartProps {
-  /** The prefix of the ids of cells. */
+  /** The prefix of the cells' ids. */
   readonly id: string;
   readonly columns: Columns;
   /** The columns to draw. */
@@ -96,7 +96,7 @@ export function GridBody(props: GridBodyProps): ReactElement {
 }
 
 interface RowProps extends Pick<PartProps, 'id' | 'columns'> {
-  /** The columns to draw: an object would be another one at each scroll. */
+  /** The columns to draw. A `Span` would be a new object on each scroll, and defeat `memo`. */
   readonly drawnFrom: number;
   readonly drawnTo: number;
   readonly index: number;

@@ -1,4 +1,4 @@
-/** Sorts and finds rows in the page. */
+/** Sorts and searches rows in the browser. */
 
 import { isNumeric } from '../api/column-types.ts';
 import { cellText, numberOf, type ShownRow } from '../api/row-values.ts';
@@ -24,7 +24,7 @@ export function sortRows(
   });
 }
 
-/** The rows with a cell that contains the words, in lower or upper case. */
+/** The rows with a cell that contains the words. Case does not matter. */
 export function findRows(
   rows: readonly ShownRow[],
   columns: readonly string[],
@@ -71,13 +71,13 @@ function compareDigits(left: string, right: string): number {
   return Number(a > b) - Number(a < b);
 }
 
-/** Times are in UTC and end with Z, or have a fraction of a second before it. */
+/** Times are in UTC. Without the Z, those with a fraction of a second come after those without. */
 function compareTimes(left: unknown, right: unknown): number {
   const [a, b] = [cellText(left).replace(/Z$/, ''), cellText(right).replace(/Z$/, '')];
   return Number(a > b) - Number(a < b);
 }
 
-/** A sort by this column: ascending, then descending, then none. */
+/** Cycles through ascending, descending and no sort by this column. */
 export function nextSort(
   before: SortBy | null,
   { name, type }: { readonly name: string; readonly type: string },

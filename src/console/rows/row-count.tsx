@@ -6,9 +6,9 @@ import type { RowView } from './row-view.ts';
 interface RowCountProps {
   readonly first: RowPage;
   readonly view: RowView;
-  /** Rows of the table as it is now. */
+  /** The number of rows, without those that do not match the search. */
   readonly total: number;
-  /** What the table says of the selection. */
+  /** A sentence about the selection, which can be empty. */
   readonly note: string;
 }
 

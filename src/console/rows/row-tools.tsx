@@ -11,7 +11,7 @@ interface RowToolsProps {
   readonly view: RowView;
 }
 
-/** Finds rows, and describes the columns. */
+/** The search field, and statistics of the columns. */
 export function RowTools({ first, view }: RowToolsProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const { all, words, find } = view;

@@ -1,4 +1,4 @@
-/** The rows of a table in the order that a person chooses, and only those that match the words to find. */
+/** The rows of a table as the user sorts and searches them. */
 
 import { useMemo, useState } from 'react';
 import type { RowPage } from '../api/rows.ts';
@@ -7,12 +7,12 @@ import { useSettled } from '../design/use-settled.ts';
 import { useAllRows, type AllRows } from './all-rows.ts';
 import { findRows, nextSort, sortRows, type SortBy } from './order.ts';
 
-/** After the last key in the field. */
+/** After the last keystroke in the search field. */
 const PAUSE_MS = 150;
 
 export interface RowView {
   readonly all: AllRows;
-  /** Null: the order of the result, read page by page. */
+  /** Null if nothing is sorted or searched: rows are then read page by page. */
   readonly rows: readonly ShownRow[] | null;
   readonly sort: SortBy | null;
   readonly sortBy: (column: RowPage['columns'][number]) => void;

@@ -20,7 +20,7 @@ interface RowWindowProps {
   readonly first: RowPage;
   /** Pixels of the window. */
   readonly height?: number;
-  /** A field to find rows, and statistics of the columns. */
+  /** Adds a search field and statistics of the columns. */
   readonly hasTools?: boolean;
 }
 

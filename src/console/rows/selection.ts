@@ -1,4 +1,4 @@
-/** A selection of cells in a table: from one corner to another. */
+/** A rectangle of selected cells in a table. */
 
 import { clamp } from '../design/clamp.ts';
 
@@ -15,7 +15,7 @@ export interface Selection {
   readonly head: CellPlace;
 }
 
-/** The size of the table, and the rows that one page key moves. */
+/** The size of the table, and the rows by which Page Up and Page Down move. */
 export interface Extent {
   readonly rows: number;
   readonly columns: number;
@@ -84,7 +84,7 @@ function stepOf({ key, isFar }: KeyPress, { rows, columns, page }: Extent): Step
   }
 }
 
-/** The last row and column belong to it. */
+/** Includes the last row and column. */
 export interface CellRange {
   readonly top: number;
   readonly bottom: number;

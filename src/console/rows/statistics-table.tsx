@@ -23,7 +23,7 @@ interface StatisticsTableProps {
   readonly all: AllRows;
 }
 
-/** The columns of a table, with statistics of the rows that are here. */
+/** The columns of a table, with statistics of the loaded rows. */
 export function StatisticsTable({ first, all }: StatisticsTableProps): ReactElement {
   const { columns, total_rows: total } = first;
   const rows = all.rows ?? first.rows;
@@ -64,7 +64,7 @@ function StatisticsRow({ column }: { readonly column: ColumnStatistics }): React
   );
 }
 
-/** They are computed column by column, so that the page stays responsive. */
+/** Computes one column at a time, so that the page stays responsive. */
 function useStatistics(
   rows: readonly ShownRow[],
   columns: RowPage['columns'],

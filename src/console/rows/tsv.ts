@@ -1,9 +1,9 @@
-/** Cells as spreadsheets paste them. */
+/** Cells as text that can be pasted into a spreadsheet. */
 
 import { cellText, type ShownRow } from '../api/row-values.ts';
 import type { CellRange } from './selection.ts';
 
-/** Null if a row is not at hand. A range that begins at the header has the names of the columns in its first line. */
+/** Null if a row is not loaded. If the range includes the header, the first line contains the names of the columns. */
 export function tsvOf(
   columns: readonly string[],
   rowAt: (index: number) => ShownRow | undefined,

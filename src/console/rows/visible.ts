@@ -3,10 +3,10 @@
 import { cellText, type ShownRow } from '../api/row-values.ts';
 import { clamp } from '../design/clamp.ts';
 
-/** Pixels of a row. */
+/** The height of a row in pixels. */
 export const ROW = 28;
 const ROWS_AROUND = 12;
-/** A window of the console is at most this wide. */
+/** No window of the console is wider. */
 const WIDEST = 1_600;
 const SAMPLE = 50;
 
@@ -40,7 +40,7 @@ export function offsetsOf(widths: readonly number[]): readonly number[] {
   return [0, ...widths.map((width) => (sum += width))];
 }
 
-/** From the texts of the first rows, so that columns do not move while somebody scrolls. */
+/** Estimated from the first rows alone, so that columns keep their width while the user scrolls. */
 export function widthOf(name: string, rows: readonly ShownRow[]): number {
   const texts = rows.slice(0, SAMPLE).map((row) => cellText(row[name] ?? null).length);
   return Math.min(360, 40 + 7.5 * Math.max(name.length, 4, ...texts));

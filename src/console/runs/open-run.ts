@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import type { Execution } from '../../client/index.ts';
 
-/** Goes to the page of a run that has just begun. The page knows the run, so its first request waits for the end. */
+/** Opens the page of a run that has just started. The page gets the run from the cache, so its first request waits for the end. */
 export function useOpenRun(): (run: Execution) => void {
   const client = useQueryClient();
   const [, navigate] = useLocation();

@@ -4,7 +4,7 @@ import { Button } from '../design/button.tsx';
 import { useConnection } from './connection.ts';
 import { useUpdate } from './update.ts';
 
-/** What concerns the whole page: no connection, a limit, a new version. Work goes on below. */
+/** Messages about the whole page, such as a lost connection, a rate limit or a new version. They block nothing. */
 export function Bars(): ReactElement {
   const { connection, retry } = useConnection();
   const isOld = useUpdate();
@@ -57,7 +57,7 @@ interface CountdownProps {
   readonly children: string;
 }
 
-/** It changes every second, so it is not read to anyone. */
+/** Hidden from screen readers, because it changes every second. */
 function Countdown({ until, children }: CountdownProps): ReactElement {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

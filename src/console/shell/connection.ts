@@ -1,4 +1,4 @@
-/** The connection to the service, as the responses to the page show it. */
+/** The state of the connection to the service, derived from the responses that the page receives. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -8,11 +8,11 @@ import { afterNews, REACHED, type Connection } from './connection-state.ts';
 
 export interface WatchedConnection {
   readonly connection: Connection;
-  /** Asks at once whether the service can be reached. */
+  /** Checks immediately whether the service can be reached. */
   readonly retry: () => void;
 }
 
-/** Asks again while the service cannot be reached. When it can, failed queries are read again. */
+/** Polls the service while it cannot be reached. When it responds again, failed queries are refetched. */
 export function useConnection(): WatchedConnection {
   const client = useQueryClient();
   const [connection, setConnection] = useState<Connection>(REACHED);
@@ -49,7 +49,7 @@ export function useConnection(): WatchedConnection {
   return { connection, retry: probe };
 }
 
-/** The transport announces how it went. */
+/** The transport announces the outcome. */
 function probe(): void {
   send(new Request('/product/service', { cache: 'no-store' })).catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import { Empty } from '../design/empty.tsx';
 import { ErrorNotice } from '../design/error-notice.tsx';
 
 interface CrashProps {
-  /** Another location shows its view again. */
+  /** A change of the location clears the error. */
   readonly location: string;
   readonly children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface CrashState {
   readonly error: Error | null;
 }
 
-/** How browsers say that a script is not there. */
+/** The messages of browsers for a script that they could not load. */
 const NO_SCRIPT = /dynamically imported module|importing a module script/i;
 
 /** Shows what to do if a view fails. A new version of the service no longer has the scripts of the old one. */

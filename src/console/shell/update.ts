@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 const EACH_MS = 10 * 60_000;
-/** Between checks that a return to the page causes. */
+/** The shortest time between checks when the user returns to the page. */
 const LEAST_MS = 60_000;
 
-/** True after the service has begun to serve another build of the console. */
+/** True once the service serves another build of the console. */
 export function useUpdate(): boolean {
   const [isOld, setOld] = useState(false);
   useEffect(() => {
@@ -32,7 +32,7 @@ async function isReplaced(): Promise<boolean> {
     const response = await fetch('/console/', { cache: 'no-store' });
     return response.ok && script != null && !(await response.text()).includes(script);
   } catch {
-    // Without a connection there is nothing to say about updates.
+    // Without a response, nothing is known about updates.
     return false;
   }
 }

@@ -41,5 +41,5 @@ export function SelectedWorkflows({ rows, workflows }: SelectedWorkflowsProps): 
   );
 }
 
-/** The first parts of the keys of queries that show whether a workflow is active. */
+/** First elements of the query keys whose data show whether a workflow is active. */
 const NAMES: readonly unknown[] = ['workflow', 'workflows'];

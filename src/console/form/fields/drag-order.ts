@@ -1,11 +1,11 @@
-/** Items that can be dragged to another place of their list. Keys and buttons move them, too. */
+/** Items that can be dragged to another place in their list. Keys and buttons also move them. */
 
 import { useState, type DragEvent, type HTMLAttributes } from 'react';
 
 interface DragOrder {
-  /** For the part of an item that is grasped. */
+  /** Attributes of the handle by which an item is dragged. */
   readonly grip: (index: number) => HTMLAttributes<HTMLElement>;
-  /** For the item, on which others can be dropped. */
+  /** Attributes of an item, on which others can be dropped. */
   readonly target: (index: number) => HTMLAttributes<HTMLElement> & { 'data-over'?: true };
 }
 

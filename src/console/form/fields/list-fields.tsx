@@ -59,7 +59,7 @@ export function ColumnsControl(props: ControlProps & { readonly port: string }):
 interface ChipProps {
   readonly name: string;
   readonly isKnown: boolean;
-  /** Attributes with which it is dragged. */
+  /** Attributes that make it draggable. */
   readonly drag: HTMLAttributes<HTMLElement>;
   readonly onMove: (step: -1 | 1) => void;
   readonly onRemove: () => void;
