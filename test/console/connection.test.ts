@@ -74,7 +74,7 @@ describeWithChromium('the connection of the console', () => {
         : route.fulfill({ status: 429, headers: { ...SCRIPTED, 'retry-after': '1' }, body: '' });
     });
     await web.open('/runs');
-    await page.getByText('You have reached the limit of requests.').waitFor();
+    await page.getByText('You have reached the request limit.').waitFor();
     await page.getByRole('heading', { name: 'No runs yet' }).waitFor();
     await page.unrouteAll();
   });

@@ -53,7 +53,7 @@ describeWithChromium('inputs of the editor', () => {
     await card('cities, Inline rows').waitFor();
     await page.getByRole('cell', { name: 'Berlin' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByLabel('Read rows of a file').setInputFiles({
+    await page.getByLabel('Read rows from a file').setInputFiles({
       name: 'large.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(`n\n${'12345\n'.repeat(10_000)}`),

@@ -82,7 +82,7 @@ describeWithChromium('the table of a result', () => {
     expect(await copied()).toBe('2\n3\n4');
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Control+c');
-    await page.getByText('Copy again when they are here.', { exact: false }).waitFor();
+    await page.getByText('Copy again once they are loaded.', { exact: false }).waitFor();
     await page.getByText('5,000 rows', { exact: true }).waitFor();
     await page.keyboard.press('Control+c');
     await page.getByText('Copied', { exact: true }).waitFor();

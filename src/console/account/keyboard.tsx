@@ -20,8 +20,8 @@ export function KeyboardSettings(): ReactElement {
         Single keys such as J, G and ? are commands
       </label>
       <p className="muted">
-        Turn this off if you dictate, or press keys by accident. Commands with Ctrl or Alt stay.
-        This browser keeps the choice.
+        Turn this off if you dictate text or press keys by accident. Commands with Ctrl or Alt still
+        work. The setting is stored in this browser.
       </p>
     </section>
   );

@@ -16,7 +16,7 @@ export async function countRows(store: EditorStore): Promise<void> {
   const { nodes } = await api.previewGraph({ ...input, show: [], rows: 0 });
   store.put({
     counts: { document, rows: countsOf(document, nodes), run: null },
-    announcement: 'The rows of every node are at its edges',
+    announcement: 'Row counts are shown on the edges',
   });
 }
 

@@ -53,7 +53,7 @@ export function FileChoice(): ReactElement {
   return (
     <>
       <label className="button file-choice">
-        {isPending ? 'Reading the file …' : 'Read rows of a file'}
+        {isPending ? 'Reading the file …' : 'Read rows from a file'}
         <input
           className="hidden"
           type="file"

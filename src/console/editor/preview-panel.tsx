@@ -64,7 +64,9 @@ function Paused(): ReactElement {
   const store = useStore();
   return (
     <div className="preview-note stack">
-      <p>Rows of this graph take more than 2 seconds, so they are not computed while you type.</p>
+      <p>
+        The rows of this graph take more than 2 seconds, so they are not computed while you type.
+      </p>
       <p>
         <Button onClick={() => store.previewAgain()}>Show rows</Button>
       </p>

@@ -57,7 +57,7 @@ function consequenceOf(error: unknown): Partial<EditorStore['state']> {
   const status = error instanceof WeirError ? error.status : null;
   if (isOvertaken(error)) return { layer: 'conflict' };
   if (isUnreachable(error))
-    return { saving: { kind: 'waiting' }, announcement: 'Save waits for the service' };
+    return { saving: { kind: 'waiting' }, announcement: 'The save waits for the service' };
   if (status === 401) return { layer: 'login' };
   return {
     saving: { kind: 'failed', error: asError(error) },

@@ -33,7 +33,7 @@ export function StatusBar(): ReactElement {
       </button>
       {isPaused ? (
         <button type="button" className="status-button" onClick={() => store.checkAgain()}>
-          Checks take long: check now
+          Checks are slow: check now
         </button>
       ) : null}
       <span className="muted">{nodes.length === 1 ? '1 node' : `${nodes.length} nodes`}</span>

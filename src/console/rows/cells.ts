@@ -141,7 +141,7 @@ function copy(
 function loadForCopy({ all }: RowView): string {
   if (!all.canLoad) return 'There are too many rows to copy. Download them instead.';
   all.load();
-  return 'The rows are loading. Copy again when they are here.';
+  return 'The rows are loading. Copy again once they are loaded.';
 }
 
 function noteOf(selection: Selection): string {

@@ -43,7 +43,7 @@ export function GridHead(props: GridHeadProps): ReactElement {
               className={alignOf(type)}
               data-active={index === active}
               data-sortable={isSortable}
-              title={`${name}: ${type}${isSortable ? '. Click or Enter sorts' : ''}`}
+              title={`${name}: ${type}${isSortable ? '. Click or press Enter to sort' : ''}`}
             >
               {name}
               {direction === undefined ? null : (

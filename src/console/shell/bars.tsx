@@ -20,8 +20,8 @@ export function Bars(): ReactElement {
       ) : null}
       {connection.kind === 'waiting' ? (
         <Bar
-          text="You have reached the limit of requests."
-          aside={<Countdown until={connection.until}>Going on in</Countdown>}
+          text="You have reached the request limit."
+          aside={<Countdown until={connection.until}>Continuing in</Countdown>}
         />
       ) : null}
       {isOld ? (

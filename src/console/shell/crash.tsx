@@ -35,7 +35,7 @@ export class Crash extends Component<CrashProps, CrashState> {
     if (error === null) return this.props.children;
     const isOld = NO_SCRIPT.test(error.message);
     return (
-      <Empty title={isOld ? 'This view could not be loaded' : 'This view has failed'}>
+      <Empty title={isOld ? 'This view could not be loaded' : 'This view failed'}>
         {isOld ? (
           <p>Weir was probably updated since you opened this page.</p>
         ) : (
