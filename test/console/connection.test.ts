@@ -1,4 +1,4 @@
-/** The console while the service is away, while it limits requests, and after an update. */
+/** The console while the service is unavailable, while it limits requests, and after an update. */
 
 import { chain, createWorkflow, dashboard, inlineRows } from '../http/graphs.ts';
 import { describeWithChromium } from '../support/chromium.ts';
@@ -45,7 +45,7 @@ describeWithChromium('the connection of the console', () => {
     expect(body.data.nodes).toHaveLength(3);
   });
 
-  it('takes a save for done whose response was lost', async () => {
+  it('treats a save as done if its response was lost', async () => {
     const { page } = web;
     await openEditor();
     await page.keyboard.press('a');

@@ -1,4 +1,4 @@
-/** The editor in a browser: files that are dropped on the graph, pickers of its forms, the order of lists, and counted rows. */
+/** The editor in a browser: files dropped on the graph, pickers in its forms, the order of lists, and row counts. */
 
 import { chain, computed, createWorkflow, dashboard, inlineRows } from '../http/graphs.ts';
 import { describeWithChromium } from '../support/chromium.ts';
@@ -39,7 +39,7 @@ describeWithChromium('inputs of the editor', () => {
   }
   const card = (name: string) => web.page.locator(`.react-flow__node[aria-label^="${name}"]`);
 
-  it('takes the rows of a small file into the graph, and uploads a large one', async () => {
+  it('puts the rows of a small file into the graph, and uploads a large one', async () => {
     const { page } = web;
     const id = await open({ nodes: [], edges: [] });
     const files = await page.evaluateHandle(`(() => {

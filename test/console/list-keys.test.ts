@@ -1,4 +1,4 @@
-/** Lists of the console with the keyboard alone, and keys that a person turns off. */
+/** Lists of the console with the keyboard alone, and keys that the user turns off. */
 
 import { chain, createWorkflow, dashboard, inlineRows } from '../http/graphs.ts';
 import { describeWithChromium } from '../support/chromium.ts';
@@ -66,7 +66,7 @@ describeWithChromium('keys in lists', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('layers appear slowly only for those who like motion', async () => {
+  it('dialogs fade in only if the user allows motion', async () => {
     const { page } = web;
     const duration = (): Promise<string> =>
       page.evaluate("getComputedStyle(document.querySelector('dialog')).animationDuration");

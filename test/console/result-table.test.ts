@@ -72,7 +72,7 @@ describeWithChromium('the table of a result', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('selects a range with the mouse, also beyond what was loaded', async () => {
+  it('selects a range with the mouse, even beyond the loaded rows', async () => {
     const { page } = web;
     await openResult(chain(sequence(1, 5_000), dashboard));
     await page.getByText('5,000 rows', { exact: true }).waitFor();
@@ -89,7 +89,7 @@ describeWithChromium('the table of a result', () => {
     expect((await copied()).split('\n')).toHaveLength(5_001);
   });
 
-  it('sorts 100,000 rows, and says where it does not', async () => {
+  it('sorts 100,000 rows, and says that it does not sort more', async () => {
     const { page } = web;
     await openResult(chain(sequence(1, 100_000), dashboard));
     const header = page.getByRole('columnheader');

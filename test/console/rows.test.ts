@@ -1,4 +1,4 @@
-/** The rows of a result in the page: their order, the cells that are selected, and statistics. */
+/** The rows of a result in the browser: their order, selected cells, and statistics. */
 
 import { ExactNumber } from '../../src/console/api/row-values.ts';
 import { findRows, nextSort, sortRows } from '../../src/console/rows/order.ts';
@@ -45,7 +45,7 @@ describe('sorting', () => {
     expect(sortRows(rows, sort).map(({ id }) => id)).toEqual([3, 2, 4, 1]);
   });
 
-  it('goes up, down and away', () => {
+  it('goes from ascending to descending to none', () => {
     const column = { name: 'v', type: 'number' };
     const up = nextSort(null, column);
     const down = nextSort(up, column);
@@ -57,7 +57,7 @@ describe('sorting', () => {
   });
 });
 
-it('finds words in any cell of the columns, in lower or upper case', () => {
+it('finds words in any cell of the columns, whatever their case', () => {
   const rows = [
     { city: 'Berlin', n: 12 },
     { city: 'Köln', n: 3 },
@@ -68,7 +68,7 @@ it('finds words in any cell of the columns, in lower or upper case', () => {
 });
 
 describe('statistics of a column', () => {
-  it('count null and distinct values, and have the least and the greatest', () => {
+  it('count null and distinct values, and include the least and the greatest', () => {
     const rows = [{ v: 3 }, { v: null }, { v: 10 }, { v: 3 }, {}];
     expect(statisticsOf(rows, { name: 'v', type: 'number' })).toEqual({
       name: 'v',
@@ -80,7 +80,7 @@ describe('statistics of a column', () => {
     });
   });
 
-  it('name no least value where values have no order', () => {
+  it('include no least value if values have no order', () => {
     const { distinct, least } = statisticsOf([{ v: { a: 1 } }, { v: { a: 2 } }], {
       name: 'v',
       type: 'object',
@@ -110,7 +110,7 @@ describe('the selection', () => {
     expect(grown && rangeOf(grown)).toEqual({ top: 98, bottom: 99, left: 2, right: 2 });
   });
 
-  it('takes the header with Ctrl A, and leaves other keys alone', () => {
+  it('includes the header with Ctrl A, and ignores other keys', () => {
     const all = afterKey(null, press('a', true), extent);
     expect(all && rangeOf(all)).toEqual({ top: -1, bottom: 99, left: 0, right: 2 });
     expect(afterKey(at(0, 0), press('x'), extent)).toBeNull();
@@ -124,7 +124,7 @@ describe('copied cells', () => {
   ];
   const range = { top: -1, bottom: 1, left: 0, right: 1 };
 
-  it('are quoted where a spreadsheet needs it, and keep all digits', () => {
+  it('are quoted if a spreadsheet needs it, and keep all digits', () => {
     expect(tsvOf(['a', 'b'], (index) => rows[index], range)).toBe(
       'a\tb\n"x\ty"\t\n"say ""hi"""\t12345678901234567890',
     );

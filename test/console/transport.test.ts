@@ -28,7 +28,7 @@ const limited = (seconds: number): Response =>
 const ok = (): Response => new Response('{}');
 
 describe('the transport', () => {
-  it('waits if the service asks for at most 5 seconds, and sends the same request again', async () => {
+  it('waits if the service asks for at most 5 seconds, and then retries the same request', async () => {
     const { send, requests, news, waits } = transportTo(limited(2), ok());
     const response = await send(new Request(VALIDATE, { method: 'POST', body: '{"nodes":[]}' }));
     expect(response.status).toBe(200);
@@ -43,8 +43,8 @@ describe('the transport', () => {
 
   it.each([
     ['a longer wait', [limited(6)], []],
-    ['a service that never stops to ask', Array.from({ length: 9 }, () => limited(1)), [1, 1, 1]],
-  ])('leaves %s to the person', async (_, responses, seconds) => {
+    ['a service that never stops asking', Array.from({ length: 9 }, () => limited(1)), [1, 1, 1]],
+  ])('leaves %s to the user', async (_, responses, seconds) => {
     const { send, waits } = transportTo(...responses);
     expect((await send(new Request(VALIDATE))).status).toBe(429);
     expect(waits).toEqual(seconds.map((each) => each * 1_000));
@@ -57,13 +57,13 @@ describe('the transport', () => {
     expect(news).toEqual([{ kind: 'lost' }, { kind: 'lost' }]);
   });
 
-  it('does not take an aborted request for a lost connection', async () => {
+  it('does not mistake an aborted request for a lost connection', async () => {
     const { send, news } = transportTo(new DOMException('aborted', 'AbortError'));
     await expect(send(new Request(VALIDATE, { signal: AbortSignal.abort() }))).rejects.toThrow();
     expect(news).toEqual([]);
   });
 
-  it('compresses large graphs alone', async () => {
+  it('compresses only large graphs', async () => {
     const { send, requests } = transportTo(ok(), ok());
     const large = JSON.stringify({ nodes: 'n'.repeat(70_000) });
     await send(new Request(VALIDATE, { method: 'POST', body: large }));
@@ -76,7 +76,7 @@ describe('the transport', () => {
 });
 
 describe('the connection', () => {
-  it('is tried again after 2 seconds, and then less and less often', () => {
+  it('is checked again after 2 seconds, and then less and less often', () => {
     let connection = REACHED;
     const waits: number[] = [];
     for (
