@@ -52,6 +52,12 @@ export async function medianMs(times: number, run: () => Promise<unknown>): Prom
 
 export const ROUNDS = 5;
 
+interface RoundOptions {
+  readonly rounds?: number;
+  /** Before the runs of one of them in a round. Its time does not count. */
+  readonly prepare?: () => Promise<void>;
+}
+
 /**
  * Runs each of them in turn, `times` in every round, and returns the median of each in its quietest round, in milliseconds.
  * Whatever else a shared machine does then meets all of them, and affects the result least.
@@ -59,10 +65,13 @@ export const ROUNDS = 5;
 export async function quietestMs(
   times: number,
   runs: readonly (() => Promise<unknown>)[],
+  { rounds = ROUNDS, prepare }: RoundOptions = {},
 ): Promise<readonly number[]> {
   const least = runs.map(() => Infinity);
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const [at, run] of runs.entries())
+  for (let round = 0; round < rounds; round += 1)
+    for (const [at, run] of runs.entries()) {
+      await prepare?.();
       least[at] = Math.min(least[at]!, await medianMs(times, run));
+    }
   return least;
 }

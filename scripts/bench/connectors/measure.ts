@@ -4,6 +4,7 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { chain, node, type Weir } from '../../service/weir.ts';
+import { quietestMs } from '../load.ts';
 import { watchChild, watchGrowth } from '../memory.ts';
 import type { PlainDuckdb } from '../plain-duckdb.ts';
 import { printLine } from '../table.ts';
@@ -11,6 +12,7 @@ import { serveObject, type Bucket } from './bucket.ts';
 import { COLUMNS, startDatabases, type Databases } from './servers.ts';
 
 const ROWS = 1_000_000;
+const ROUNDS = 3;
 const MAX_API_MB = 32;
 const MAX_CHILD_MB = 150;
 
@@ -197,7 +199,8 @@ async function compare(
   await weir.execute(id);
   const growth = watchGrowth(pid);
   const resident = watchChild(pid, child);
-  const [ours = NaN, theirs = NaN] = await quietestMs([() => weir.execute(id), plain], prepare);
+  const runs = [() => weir.execute(id), plain];
+  const [ours = NaN, theirs = NaN] = await quietestMs(1, runs, { rounds: ROUNDS, prepare });
   printLine({
     what: `1,000,000 rows ${what}`,
     weir: `${ours.toFixed(0)} ms`,
@@ -212,22 +215,4 @@ async function compare(
     ratio: '',
     goal: `≤ ${MAX_API_MB}, ≤ ${MAX_CHILD_MB} MiB`,
   });
-}
-
-const ROUNDS = 3;
-
-/** Both in turns, so that whatever else a shared machine does meets both; the fastest of each. */
-async function quietestMs(
-  runs: readonly (() => Promise<unknown>)[],
-  prepare: () => Promise<void>,
-): Promise<readonly number[]> {
-  const least = runs.map(() => Infinity);
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const [at, run] of runs.entries()) {
-      await prepare();
-      const started = performance.now();
-      await run();
-      least[at] = Math.min(least[at] ?? Infinity, performance.now() - started);
-    }
-  return least;
 }
