@@ -34,33 +34,31 @@ export function watchGrowth(pid: number): () => number | null {
 const SAMPLE_MS = 100;
 
 /** The most that a process and its children have been resident together, in MiB; null if the system does not tell. */
-export function watchResident(pid: number): { stop(): number | null } {
-  let most: number | null = null;
-  const look = (): void => {
-    const resident = [pid, ...descendants(pid)].reduce((sum, one) => sum + residentMb(one), 0);
-    if (resident > 0) most = Math.max(most ?? 0, resident);
-  };
-  const timer = setInterval(look, SAMPLE_MS);
-  return {
-    stop() {
-      clearInterval(timer);
-      return most;
-    },
-  };
+export function watchResident(pid: number): Watch {
+  return watchMost(() => [pid, ...descendants(pid)].reduce((sum, one) => sum + residentMb(one), 0));
 }
 
 /** The most that one child with this text in its command has been resident, in MiB; null if none was seen. */
-export function watchChild(pid: number, command: string): { stop(): number | null } {
-  let most: number | null = null;
-  const look = (): void => {
-    for (const child of descendants(pid).filter((one) => commandOf(one).includes(command)))
-      most = Math.max(most ?? 0, residentMb(child));
-  };
-  const timer = setInterval(look, SAMPLE_MS);
+export function watchChild(pid: number, command: string): Watch {
+  return watchMost(() => {
+    const children = descendants(pid).filter((one) => commandOf(one).includes(command));
+    return Math.max(0, ...children.map(residentMb));
+  });
+}
+
+interface Watch {
+  stop(): number | null;
+}
+
+function watchMost(residentNow: () => number): Watch {
+  let most = 0;
+  const timer = setInterval(() => {
+    most = Math.max(most, residentNow());
+  }, SAMPLE_MS);
   return {
     stop() {
       clearInterval(timer);
-      return most;
+      return most === 0 ? null : most;
     },
   };
 }
