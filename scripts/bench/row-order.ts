@@ -1,10 +1,8 @@
 /** Ten million rows with and without an order of rows: the same graph over the same Parquet file, in turns. */
 
-import { createReadStream, statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { node, type Graph, type Weir } from '../service/weir.ts';
+import { chain, node, type Graph, type Weir } from '../service/weir.ts';
+import { serveFiles } from './file-server.ts';
 import type { PlainDuckdb } from './plain-duckdb.ts';
 import { printLine } from './table.ts';
 
@@ -42,10 +40,13 @@ export async function measureRowOrder(
        CAST(range * 15485863 % 1000000007 AS DOUBLE) / 97 AS amount FROM range(${ROWS})`,
     'parquet',
   );
-  const server = await serve(join(directory, 'plain.parquet'));
+  const server = await serveFiles(() => ({
+    path: join(directory, 'plain.parquet'),
+    contentType: 'application/vnd.apache.parquet',
+  }));
   try {
     for (const [what, nodes] of Object.entries(CASES)) {
-      const graph = graphOf(server.url, nodes);
+      const graph = graphOf(`${server.url}/rows.parquet`, nodes);
       const ordered = await weir.createWorkflow(`${what}, kept`, graph);
       const unordered = await weir.createWorkflow(`${what}, free`, { ...graph, row_order: 'free' });
       const fastest = { kept: Infinity, free: Infinity };
@@ -62,45 +63,29 @@ export async function measureRowOrder(
       });
     }
   } finally {
-    server.stop();
+    await server.stop();
   }
 }
 
 function graphOf(url: string, between: readonly object[]): Graph {
-  const nodes = [
+  const graph = chain([
     node('sources/httpRequest', 'getter', { url, format: 'parquet' }),
     ...between,
     node('termination/dashboardOutput', 'terminator', {}),
-  ];
+  ]);
   const small = node('sources/sequence', 'getter', {
     start: 0,
     stop: SMALL_ROWS - 1,
     column_name: 'small',
   });
-  const edges = nodes
-    .slice(1)
-    .map((_, at) => ({ source_node_index: at, target_node_index: at + 1 }));
   const join = between.findIndex((one) =>
     (one as { node_type: string }).node_type.endsWith('/join'),
   );
-  if (join === -1) return { nodes, edges };
+  if (join === -1) return graph;
   const second = {
-    source_node_index: nodes.length,
+    source_node_index: graph.nodes.length,
     target_node_index: join + 1,
     target_key: 'input2',
   };
-  return { nodes: [...nodes, small], edges: [...edges, second] };
-}
-
-async function serve(file: string): Promise<{ readonly url: string; stop(): void }> {
-  const server = createServer((_request, response) => {
-    response.writeHead(200, {
-      'content-type': 'application/vnd.apache.parquet',
-      'content-length': statSync(file).size,
-    });
-    createReadStream(file, { highWaterMark: 1_048_576 }).pipe(response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/rows.parquet`, stop: () => server.close() };
+  return { nodes: [...graph.nodes, small], edges: [...graph.edges, second] };
 }

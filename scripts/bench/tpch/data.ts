@@ -1,12 +1,11 @@
 /** The tables as files of each format, generated once below `.cache` and served from loopback. */
 
 import { DuckDBInstance } from '@duckdb/node-api';
-import { createReadStream, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cache, must } from '../../service/toolbox.ts';
 import { pythonEnvironment } from '../../service/python-environment.ts';
+import { serveFiles } from '../file-server.ts';
 import { TABLES, type TableName } from './schema.ts';
 
 export const FORMATS = ['csv', 'ndjson', 'parquet'] as const;
@@ -64,23 +63,15 @@ export interface TableServer {
 }
 
 export async function serveTables({ file }: TableFiles): Promise<TableServer> {
-  const server = createServer((request, response) => {
-    const [, table, format] = /^\/(\w+)\.(\w+)$/.exec(request.url ?? '') ?? [];
-    const path = file(table as TableName, format as Format);
-    response.writeHead(200, {
-      'content-type': CONTENT_TYPES[format as Format],
-      'content-length': statSync(path).size,
-    });
-    createReadStream(path, { highWaterMark: 1_048_576 }).pipe(response);
+  const server = await serveFiles((path) => {
+    const [, table, format] = /^\/(\w+)\.(\w+)$/.exec(path) ?? [];
+    return {
+      path: file(table as TableName, format as Format),
+      contentType: CONTENT_TYPES[format as Format],
+    };
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    url: (table, format) => `http://127.0.0.1:${port}/${table}.${format}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    url: (table, format) => `${server.url}/${table}.${format}`,
+    stop: () => server.stop(),
   };
 }
