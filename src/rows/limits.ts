@@ -8,6 +8,8 @@ export interface RowLimits {
 export const MAX_COLUMNS = 500;
 /** Size of one row as JSON. */
 export const MAX_ROW_BYTES = 16 * 1_024 * 1_024;
+/** Levels of arrays and objects in a JSON response. */
+export const MAX_RESPONSE_DEPTH = 512;
 export const MAX_NAME_LENGTH = 255;
 
 export const ROW_LIMITS: RowLimits = { maxColumns: MAX_COLUMNS, maxRowBytes: MAX_ROW_BYTES };

@@ -2,6 +2,7 @@
 
 import { pointerSteps } from '../../kit/json-pointer.ts';
 import type { Json } from '../../kit/json-value.ts';
+import { MAX_RESPONSE_DEPTH } from '../limits.ts';
 import { createUtf8Check } from '../text/utf8.ts';
 import type { Capture, MemberAction, Opening } from './outer-values.ts';
 import type { RowShape } from './row-shape.ts';
@@ -28,7 +29,6 @@ interface Target {
   readonly steps: readonly string[];
 }
 
-const MAX_DEPTH = 512;
 /** Limit for a value with the location of the next page. */
 const MAX_VALUE_BYTES = 16_384;
 
@@ -61,7 +61,7 @@ export class JsonPage {
     );
     if (this.#entersRows) plain.discard();
     this.#scan = new JsonScan({
-      maxDepth: MAX_DEPTH,
+      maxDepth: MAX_RESPONSE_DEPTH,
       forbidden: [],
       ask: (depth, step, opening) => this.#ask(depth, step, opening),
     });

@@ -1,10 +1,8 @@
 /** Finds the position of a syntax error in JSON, for the error of a source. */
 
 import { pointerSteps } from '../../kit/json-pointer.ts';
+import { MAX_RESPONSE_DEPTH } from '../limits.ts';
 import { JsonScan } from './scan.ts';
-
-/** Deeper texts are reported elsewhere. */
-const MAX_DEPTH = 512;
 
 /**
  * Describes the unexpected token, with its line, column and, within the rows, its row.
@@ -15,7 +13,8 @@ export function jsonPlace(text: string, rowsPath: string): string {
   const steps: string[] = [];
   let row = 0;
   const scan = new JsonScan({
-    maxDepth: MAX_DEPTH,
+    // Deeper texts are reported elsewhere.
+    maxDepth: MAX_RESPONSE_DEPTH,
     forbidden: [],
     ask(depth, step, opening) {
       steps.length = Math.max(0, depth - 1);

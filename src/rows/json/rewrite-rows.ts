@@ -3,7 +3,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
 import { pointerSteps } from '../../kit/json-pointer.ts';
-import { MAX_ROW_BYTES } from '../limits.ts';
+import { MAX_RESPONSE_DEPTH, MAX_ROW_BYTES } from '../limits.ts';
 import { RowsError } from '../rows-error.ts';
 import { fileChunks } from '../text/file-chunks.ts';
 import { createUtf8Check } from '../text/utf8.ts';
@@ -11,7 +11,6 @@ import { FormedRows, type RowsForm } from './formed-rows.ts';
 import type { Ask, Capture, Opening } from './outer-values.ts';
 import { JsonScan } from './scan.ts';
 
-const MAX_DEPTH = 512;
 const WRITE_CHARACTERS = 262_144;
 
 export interface RewriteOptions {
@@ -37,7 +36,7 @@ export function rewriteRows({ from, to, rowsPath, form }: RewriteOptions): boole
     if (pending.length > WRITE_CHARACTERS) flush();
   });
   const path = new RowsPath(pointerSteps(rowsPath), rows);
-  const scan = new JsonScan({ maxDepth: MAX_DEPTH, forbidden: [], ask: path.ask });
+  const scan = new JsonScan({ maxDepth: MAX_RESPONSE_DEPTH, forbidden: [], ask: path.ask });
   const utf8 = createUtf8Check();
   try {
     for (const chunk of fileChunks(from))
