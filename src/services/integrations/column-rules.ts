@@ -25,19 +25,18 @@ export function columnProblems(columns: readonly ColumnDraft[], field: string): 
 }
 
 function sizeProblems({ type, precision, scale }: ColumnDraft, at: string): FieldProblem[] {
-  const sizes = Object.entries({ precision, scale });
-  if (type !== 'decimal')
-    return sizes.flatMap(([member, size]) =>
-      size === undefined
-        ? []
-        : [{ field: `${at}/${member}`, message: 'must be absent: only a `decimal` has it' }],
-    );
-  const missing = sizes.flatMap(([member, size]) =>
-    size === undefined
-      ? [{ field: `${at}/${member}`, message: 'must be there: the type is `decimal`' }]
-      : [],
-  );
-  const isTooGreat = precision !== undefined && scale !== undefined && scale > precision;
-  const message = 'must be at most `precision`, which counts all digits';
-  return [...missing, ...(isTooGreat ? [{ field: `${at}/scale`, message }] : [])];
+  const isDecimal = type === 'decimal';
+  const problems = Object.entries({ precision, scale })
+    .filter(([, size]) => isDecimal === (size === undefined))
+    .map(([member]) => ({
+      field: `${at}/${member}`,
+      message: isDecimal
+        ? 'is required for a `decimal`'
+        : 'must be absent: only a `decimal` has it',
+    }));
+  if (isDecimal && precision !== undefined && scale !== undefined && scale > precision) {
+    const message = 'must be at most `precision`, which counts all digits';
+    problems.push({ field: `${at}/scale`, message });
+  }
+  return problems;
 }
