@@ -5,7 +5,7 @@ import { createLruCache } from '../../kit/lru-cache.ts';
 import { tagBytes, type TaggedBytes } from '../../kit/tagged-bytes.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { WorkflowId } from '../../model/ids.ts';
-import type { RunnableWorkflow, Workflow } from '../../model/workflow.ts';
+import type { Workflow } from '../../model/workflow.ts';
 import type { WorkflowStore } from '../../stores/index.ts';
 import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { workflowVisibility } from '../visibility.ts';
@@ -81,8 +81,7 @@ export class WorkflowDocuments {
     const { id, publishedRevision: revision } = workflow;
     if (revision === null || revision === workflow.revision)
       return contractOf(workflow, await graphs.validate(caller, id, signal));
-    const stored: RunnableWorkflow = await revisions.get(caller, id, revision);
-    const { nodes, edges, parameters, settings } = stored;
+    const { nodes, edges, parameters, settings } = await revisions.get(caller, id, revision);
     const published = { ...workflow, revision, nodes, edges, parameters, settings };
     const report = await graphs.report(caller, id, { revision, graph: toEngineGraph(published) });
     return contractOf(published, report);
