@@ -39,9 +39,9 @@ export interface WholeFile {
   readonly edges: readonly FileEdge[];
   /** null: none are declared. Absent: nothing is known of them. */
   readonly parameters?: Workflow['parameters'];
-  /** Absent: `auto`, or nothing is known of it. */
+  /** Absent: the default `auto`, or unknown. */
   readonly placement?: Workflow['placement'];
-  /** Absent: nothing is known of it. */
+  /** Absent: the default `kept`, or unknown. */
   readonly row_order?: Workflow['row_order'];
   /** Absent: nothing is known of them. */
   readonly schedules?: readonly FileSchedule[];
@@ -75,7 +75,7 @@ export function graphFileOf({
   return {
     ...(parameters === null ? {} : { parameters }),
     ...(placement === 'auto' ? {} : { placement }),
-    ...(row_order === 'free' ? { row_order } : {}),
+    ...(row_order === 'kept' ? {} : { row_order }),
     nodes: nodes.map(({ node_type, node_role, label, config }) => ({
       node_type,
       node_role,
