@@ -10,8 +10,8 @@ beforeEach(() => {
 });
 
 /**
- * The first letter of an entry is its tenant's; a capital one is of background runs. A star marks what takes long, a plus
- * what takes long on four cores.
+ * The first letter names the tenant; a capital marks a background run. A star marks a long run, a plus a long run that uses
+ * four cores.
  */
 const place = (entry: string) => ({
   tenant: entry[0]!.toLowerCase(),
