@@ -1,6 +1,6 @@
 /** The problem of a getter that reads from a server of a test. */
 
-import { chain } from '../http/graphs.ts';
+import { chain, dashboard } from '../http/graphs.ts';
 import type { TestApp } from '../support/app.ts';
 
 let count = 0;
@@ -26,7 +26,7 @@ export async function sourceProblem(
       label: 'Rows',
       config: { credential_id: created.data.id, ...config },
     },
-    { node_type: 'termination/dashboardOutput', node_role: 'terminator', config: {} },
+    dashboard,
   );
   const { body } = await app.client.call('previewGraph', { key: app.keys.all, body: graph });
   return JSON.stringify(body.error);

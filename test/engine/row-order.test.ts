@@ -2,7 +2,7 @@
 
 import type { Graph, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
-import { catalogueEngine, chain, runRequest, type TestEngine } from '../support/engine.ts';
+import { catalogueEngine, chain, rowsOf, runRequest, type TestEngine } from '../support/engine.ts';
 import { chain as planned, planOf, type Step } from './planned-chain.ts';
 
 const SORT: Step = ['queryoperators/sort', { by: [{ field: 'n', direction: 'desc' }] }];
@@ -33,15 +33,8 @@ beforeAll(() => {
 });
 afterAll(() => engine.close());
 
-async function rowsOf(graph: Graph): Promise<readonly JsonObject[]> {
-  const outcome = await engine.run(runRequest({ graph }));
-  if (outcome.status !== 'completed') throw new Error(JSON.stringify(outcome));
-  const [output] = outcome.outputs;
-  const content = output?.inline ?? '';
-  return String(content)
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as JsonObject);
+async function run(graph: Graph): Promise<readonly JsonObject[]> {
+  return rowsOf(await engine.run(runRequest({ graph }))) as readonly JsonObject[];
 }
 
 async function problemsOf(...steps: readonly Step[]): Promise<readonly string[]> {
@@ -132,7 +125,7 @@ describe('a run', () => {
 
   it('has the same rows', async () => {
     const graph = chain(NUMBERS, GROUPS, aggregation('sum'), OUTPUT);
-    const [kept, other] = [await rowsOf(graph), await rowsOf(free(graph))];
+    const [kept, other] = [await run(graph), await run(free(graph))];
     expect(other).toHaveLength(1_000);
     expect(sum(other)).toBe(sum(kept));
     expect(new Set(other.map(({ g }) => g))).toEqual(new Set(kept.map(({ g }) => g)));
@@ -164,7 +157,7 @@ describe('a run', () => {
     ],
   ])('has the order of %s', async (_what, steps) => {
     const graph = chain(NUMBERS, GROUPS, ...steps, OUTPUT);
-    expect(await rowsOf(free(graph))).toEqual(await rowsOf(graph));
+    expect(await run(free(graph))).toEqual(await run(graph));
   });
 
   it('has the order of sorted rows that a table stores for several nodes', async () => {
@@ -181,7 +174,7 @@ describe('a run', () => {
       OUTPUT,
     );
     expect(planOf(free(graph)).tables.length).toBeGreaterThan(0);
-    expect(await rowsOf(free(graph))).toEqual(await rowsOf(graph));
+    expect(await run(free(graph))).toEqual(await run(graph));
   });
 
   it('groups objects whose members are in another order', async () => {
@@ -193,7 +186,7 @@ describe('a run', () => {
       'queryoperators/aggregation',
       { group_by: ['o'], aggregations: [{ column_name: 'r', function: 'count' }] },
     ];
-    const rows = await rowsOf(free(chain(NUMBERS, object, groups, OUTPUT)));
+    const rows = await run(free(chain(NUMBERS, object, groups, OUTPUT)));
     expect(rows.map(({ r }) => r)).toEqual([25_000, 25_000]);
   });
 
