@@ -30,8 +30,8 @@ type Documents = Readonly<Record<Operation['document'], OpenApiDocument>>;
 export async function openSpecification(
   documents: Documents = { v1: v1Document, product: productDocument },
 ): Promise<Specification> {
-  const v1 = await openBackend(structuredClone(documents.v1));
-  const product = await openBackend(structuredClone(documents.product));
+  const v1 = await openBackend(documents.v1);
+  const product = await openBackend(documents.product);
   const backendOf = (id: OperationId): OpenBackend =>
     operationTable[id].document === 'v1' ? v1 : product;
   return {
