@@ -21,7 +21,7 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { copyBundledPackages } from './build/bundled-packages.ts';
-import { bundleCommand } from './build/command.ts';
+import { bundle, COMMAND } from './build/bundle.ts';
 import { buildConsole } from './build/console.ts';
 import { compileFile } from './build/compile.ts';
 import { generateAll, isStale } from './generate/all.ts';
@@ -49,7 +49,7 @@ function digest(): string {
     ...filesBelow(screens),
     import.meta.filename,
     join(import.meta.dirname, 'build/bundled-packages.ts'),
-    join(import.meta.dirname, 'build/command.ts'),
+    join(import.meta.dirname, 'build/bundle.ts'),
     join(import.meta.dirname, 'build/compile.ts'),
     join(import.meta.dirname, 'build/console.ts'),
     join(root, 'package-lock.json'),
@@ -59,7 +59,17 @@ function digest(): string {
   return hash.digest('hex');
 }
 
-/** The command and the console are bundled instead. */
+/** What a process or a thread starts with. */
+const PROGRAMS = [
+  'main.js',
+  COMMAND,
+  'engine/child/main.js',
+  'importer/thread/main.js',
+  'connectors/postgres/child/main.js',
+  'connectors/mysql/child/main.js',
+];
+
+/** The command and the console are only bundled. Tests also load single modules of the others. */
 const isCompiled = (path: string): boolean =>
   path.endsWith('.ts') && ![commandSource, consoleSource].some((folder) => path.startsWith(folder));
 
@@ -70,7 +80,7 @@ async function build(stamp: string): Promise<void> {
     const target = join(aside, relative(source, file)).replace(/\.ts$/, '.js');
     compileFile(file, target);
   }
-  await bundleCommand(source, aside);
+  for (const program of PROGRAMS) await bundle(source, aside, program);
   await buildConsole(consoleSource, aside);
   copyBundledPackages(join(root, 'node_modules'), aside);
   cpSync(screens, join(aside, 'screens'), { recursive: true });

@@ -1,7 +1,7 @@
 /** `@weir/cli`: the command, with the client and the reader of CSV inside. */
 
 import { join } from 'node:path';
-import { bundleCommand, COMMAND } from '../build/command.ts';
+import { bundle, COMMAND } from '../build/bundle.ts';
 import { pick, readRootManifest, writeStage } from './stage.ts';
 
 const PACKAGES = [
@@ -35,6 +35,6 @@ export async function stageCommand(root: string, stage: string): Promise<string>
     },
     'command.md',
   );
-  await bundleCommand(join(root, 'src'), join(folder, 'dist'));
+  await bundle(join(root, 'src'), join(folder, 'dist'), COMMAND, { sourceMap: false });
   return folder;
 }
