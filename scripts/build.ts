@@ -59,7 +59,7 @@ function digest(): string {
   return hash.digest('hex');
 }
 
-/** What a process or a thread starts with. */
+/** The entries of processes and threads. */
 const PROGRAMS = [
   'main.js',
   COMMAND,

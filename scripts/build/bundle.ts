@@ -47,8 +47,8 @@ function keepAddresses(source: string, folder: string): Plugin {
       bundler.onLoad({ filter: /\.ts$/, namespace: 'file' }, ({ path }) => {
         const text = readFileSync(path, 'utf8');
         if (!text.includes('import.meta.url')) return undefined;
-        const own = relative(folder, relative(source, path)).replace(/\.ts$/, '.js');
-        const address = `new URL(${JSON.stringify(own)}, import.meta.url).href`;
+        const target = relative(folder, relative(source, path)).replace(/\.ts$/, '.js');
+        const address = `new URL(${JSON.stringify(target)}, import.meta.url).href`;
         return { loader: 'ts', contents: text.replaceAll('import.meta.url', address) };
       });
     },

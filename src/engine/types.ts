@@ -86,7 +86,7 @@ export interface Graph {
   readonly parameters?: Parameters | undefined;
   /** The columns of uploaded files, by id. Needed only to check a graph before its run. */
   readonly files?: ReadonlyMap<string, Columns> | undefined;
-  /** The place of the nodes in a run; `auto` by default. */
+  /** The engines that run the nodes; `auto` by default. */
   readonly placement?: Placement | undefined;
   /** The workflows that the nodes call, by their reference in the config. */
   readonly workflows?: ReadonlyMap<string, Outcome<CalledWorkflow>> | undefined;
