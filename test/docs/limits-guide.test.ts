@@ -153,7 +153,7 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
   ['Bytes of all exports', `${bytes(turns.exportedBytes.perTurn)}, those of each organization in turn`],
   ['Time of an export', hours(EXPORTS.exportTimeoutMs)],
   ['Time of a page of rows that is streamed', hours(of('src/services/results/results.ts')['PAGE_TIMEOUT_MS']!)],
-  ['Files', count(of('src/services/files/uploads.ts')['FILES_PER_ORGANIZATION']!)],
+  ['Files', count(of('src/services/files/store-file.ts')['FILES_PER_ORGANIZATION']!)],
   ['Uploads at the same time', `${UPLOADS.perOwner} of ${UPLOADS.total}, the last ${kept(UPLOADS.total)} for organizations that have none`],
 ];
 

@@ -1,5 +1,7 @@
 /** The bytes of uploaded files, for runs and downloads. */
 
+import { Readable } from 'node:stream';
+
 import type { FindFile } from '../../engine/index.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { StoredFile } from '../../model/file.ts';
@@ -36,4 +38,21 @@ export async function* piecesOf(
     left -= piece.length;
     yield piece;
   }
+}
+
+/** Fails if the file is removed in the meantime. */
+export function contentOf(
+  store: Pick<FileStore, 'piece'>,
+  organizationId: OrganizationId,
+  file: Pick<StoredFile, 'id' | 'bytes'>,
+): Readable {
+  async function* pieces(): AsyncGenerator<Buffer> {
+    let left = file.bytes;
+    for await (const piece of piecesOf(store, organizationId, file)) {
+      left -= piece.length;
+      yield piece;
+    }
+    if (left > 0) throw new Error('a file was deleted during its download');
+  }
+  return Readable.from(pieces(), { objectMode: false });
 }

@@ -1,6 +1,6 @@
 /** Uploaded files: listed, read, changed and deleted. */
 
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Caller } from '../../model/caller.ts';
@@ -8,8 +8,13 @@ import type { StoredFile } from '../../model/file.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { FileStore } from '../../stores/index.ts';
 import { workflowVisibility } from '../visibility.ts';
-import { piecesOf } from './file-pieces.ts';
+import { contentOf } from './file-pieces.ts';
 import { Uploads, type UploadParts } from './uploads.ts';
+
+export interface FileDownload {
+  readonly file: StoredFile;
+  readonly stream: Readable;
+}
 
 export interface FileChange {
   readonly name?: string | undefined;
@@ -44,21 +49,9 @@ export class Files {
   }
 
   /** The bytes. The stream fails if the file is deleted meanwhile. */
-  async content(
-    caller: Caller,
-    id: string,
-  ): Promise<{ readonly file: StoredFile; readonly stream: Readable }> {
+  async content(caller: Caller, id: string): Promise<FileDownload> {
     const file = await this.get(caller, id);
-    const store = this.#store;
-    async function* pieces(): AsyncGenerator<Buffer> {
-      let left = file.bytes;
-      for await (const piece of piecesOf(store, caller.organizationId, file)) {
-        left -= piece.length;
-        yield piece;
-      }
-      if (left > 0) throw new Error('a file was deleted during its download');
-    }
-    return { file, stream: Readable.from(pieces(), { objectMode: false }) };
+    return { file, stream: contentOf(this.#store, caller.organizationId, file) };
   }
 
   async update(caller: Caller, id: string, { name, keep }: FileChange): Promise<StoredFile> {
