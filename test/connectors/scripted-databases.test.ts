@@ -97,6 +97,8 @@ describe('PostgreSQL', () => {
     ['of another type', copied('abc,\n'), /'abc' to a whole number/],
     ['beyond its type', copied('99999999999999999999,\n'), /99999999999999999999/],
     ['in more columns', copied('1,,,2\n'), /invalid_value/],
+    ['whose quotes do not end', copied('1,""\n', '2,"\n'), /sent an incomplete row/],
+    ['without a line end', copied('1,""\n', '2,""'), /sent an incomplete row/],
   ])('with a value %s fails the run', async (_, copy, message) => {
     const problem = await problemOf(
       'postgres',

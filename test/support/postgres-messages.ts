@@ -45,10 +45,10 @@ export const described = (description: Buffer): Buffer =>
   Buffer.concat([message('1'), message('t', Buffer.alloc(2)), description, READY]);
 
 /** The output of COPY as one column of text. */
-export const copied = (rows: string): Buffer =>
+export const copied = (...rows: readonly string[]): Buffer =>
   Buffer.concat([
     message('H', Buffer.from([0, 0, 1, 0, 0])),
-    message('d', Buffer.from(rows)),
+    ...rows.map((row) => message('d', Buffer.from(row))),
     message('c'),
     DONE,
   ]);
