@@ -81,6 +81,7 @@ export const rates = {
     beyond: 'RATE_LIMITED',
   },
   viewersOfAddress: { per: 'address', windowSeconds: 60, attempts: 600, beyond: 'RATE_LIMITED' },
+  linkedFiles: { per: 'address', windowSeconds: 60, attempts: 60, beyond: 'RATE_LIMITED' },
   unknownKeys: { per: 'address', windowSeconds: 60, attempts: 120, beyond: 'RATE_LIMITED' },
   anonymousRequests: {
     per: 'address',

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { openEdge } from './edge.ts';
 import { startEngine } from './engine.ts';
 import { startImports } from './imports.ts';
+import { rates } from '../admission.ts';
 import { createScratchSpace } from '../kit/scratch-space.ts';
 import type { OrganizationId } from '../model/ids.ts';
 import { createLoadFiles } from '../services/exports/load-files.ts';
@@ -29,7 +30,10 @@ import { StoredSecrets } from '../services/credentials/secrets/stored-secrets.ts
 import { startSecretStores } from './secret-stores.ts';
 import { outboundWithCredentials, startAccessTokens } from './outbound.ts';
 import { openVault } from './startup/credential-keys.ts';
+import { createAttemptLimit } from '../services/attempt-limit.ts';
+import { FileLinks } from '../services/files/file-links.ts';
 import { createFindFile } from '../services/files/file-pieces.ts';
+import { LinkedAttachments } from '../services/files/linked-attachments.ts';
 import { createFirstAccount, type FirstAccount } from '../services/accounts/first-account.ts';
 import type { Services } from '../services/index.ts';
 import { explainDirectoryFailure } from './startup/start-failure.ts';
@@ -128,6 +132,26 @@ async function build(start: Start): Promise<App> {
   const engine = startEngine(start, storage, openSession, findFile);
   const url = createBaseUrl(config);
   const scratch = createScratchSpace<OrganizationId>(config.scratchMaxBytesPerOrganization);
+  const fileLinks = new FileLinks({
+    store: stores.files,
+    vault,
+    requests: createAttemptLimit({
+      store: stores.attempts,
+      name: 'linkedFiles',
+      attempts: rates.linkedFiles.attempts,
+    }),
+    baseUrl: () => url.current(),
+    clock,
+  });
+  const linked = new LinkedAttachments({
+    store: stores.files,
+    links: fileLinks,
+    limits: config,
+    engine,
+    scratch,
+    storage,
+    clock,
+  });
   const services = createServices({
     config,
     passwordCost: overrides.passwordCost,
@@ -148,7 +172,8 @@ async function build(start: Start): Promise<App> {
     log,
     ...startImports({ ...overrides, ...config, dataDir, lifecycle, log }),
     openSession,
-    ...mailParts(config, opening, outbound, engine),
+    fileLinks,
+    ...mailParts(config, opening, outbound, { engine, linked }),
   });
   lifecycle.onClose('keys', () => services.keys.close());
   lifecycle.onClose('executions', () => services.executions.close());

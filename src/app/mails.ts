@@ -4,7 +4,7 @@ import type { CredentialRef } from '../kit/credential-ref.ts';
 import { lookup } from 'node:dns/promises';
 
 import { Mails, serverOf, type FindMailServer, type FoundMailServer } from '../connectors/index.ts';
-import { SourceError, type Engine } from '../engine/index.ts';
+import { SourceError } from '../engine/index.ts';
 import type { MailServer } from '../model/mail-server.ts';
 import type { OrganizationId } from '../model/ids.ts';
 import type { Outbound } from '../connectors/http/index.ts';
@@ -20,14 +20,14 @@ export function mailParts(
   config: MailConfig & Pick<Config, 'executeTimeoutSeconds'>,
   opening: Opening,
   outbound: Pick<Outbound, 'addressesOf'>,
-  engine: Pick<Engine, 'writeParquet'>,
+  { engine, linked }: Pick<Parameters<typeof createAttachments>[0], 'engine' | 'linked'>,
 ) {
   const hasServiceMail = serviceMailAllowance(config);
   const mails = new Mails(mailServers(config, hasServiceMail, opening, outbound));
   const parquetTimeoutMs = config.executeTimeoutSeconds * 1000;
   const mailsOfRuns: MailsOfRuns = {
     open: () => mails.open(),
-    writeAttachment: createAttachments({ engine, parquetTimeoutMs }),
+    writeAttachment: createAttachments({ engine, parquetTimeoutMs, linked }),
   };
   return { mails: mailsOfRuns, hasServiceMail };
 }

@@ -33,6 +33,7 @@ import { createDefinitionWriter } from '../services/integrations/definition-writ
 import { createImports, type FetchDocument } from '../services/integrations/imports.ts';
 import { createIntegrations } from '../services/integrations/integrations.ts';
 import { createKeys } from '../services/keys/keys.ts';
+import type { FileLinks } from '../services/files/file-links.ts';
 import { Files } from '../services/files/files.ts';
 import type { CalledGraphs } from '../services/workflows/called-graphs.ts';
 import { createFunctions } from '../services/node-types/functions.ts';
@@ -83,6 +84,7 @@ export interface ServiceParts {
   readonly loads: Loads;
   readonly importThread: ImportThread;
   readonly fetchDocument: FetchDocument;
+  readonly fileLinks: FileLinks;
   readonly storage: FreeSpace;
   readonly scratch: ScratchSpace<OrganizationId>;
   readonly clock: Clock;
@@ -128,6 +130,7 @@ export function createServices(parts: ServiceParts): Services {
     zoneData,
     ...integrationServices(parts),
     ...accessServices(parts),
+    fileLinks: parts.fileLinks,
     files: new Files({
       store: stores.files,
       engine,

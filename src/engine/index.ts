@@ -83,6 +83,7 @@ export type {
   TransactionOutcome,
 } from './load.ts';
 export type { ConnectorChecks } from './sources/connector-checks.ts';
+export type { MailDownload } from '../mail/body.ts';
 export type {
   MailAddress,
   MailDelivery,
@@ -95,6 +96,7 @@ export type {
 } from './mail.ts';
 export { MAX_PARTITIONS, objectKeys } from './config/object-load-members.ts';
 export { partitionFolder } from './values/partition-folder.ts';
+export { attachmentTooLarge, MAX_ATTACHMENT_BYTES } from './config/mail-attachment.ts';
 export { MAX_MAILS_PER_RUN } from './config/mail-members.ts';
 export { credentialUses, type CredentialUse } from './graph/credential-uses.ts';
 export { readParamExpressions } from './graph/param-expressions.ts';

@@ -4,6 +4,7 @@ import type { CredentialRef } from '../kit/credential-ref.ts';
 import type { Readable } from 'node:stream';
 
 import type { ExactObject } from '../kit/json/exact-json.ts';
+import type { MailDownload } from '../mail/body.ts';
 import type { DeliveryBase } from './load.ts';
 import type { Columns, Outcome } from './types.ts';
 
@@ -38,11 +39,15 @@ export interface MailRows {
   readonly rows: readonly ExactObject[];
   /** Including those that the mail does not show. */
   readonly totalRows: number;
+  /** In place of an attachment. */
+  readonly download?: MailDownload | undefined;
 }
 
 export interface MailAttachment {
   readonly format: 'csv' | 'parquet';
   readonly name: string;
+  /** `link`: a file that is too large for a mail is stored, and the mail has a link to it. */
+  readonly ifTooLarge: 'fail' | 'link';
 }
 
 export interface MailAddress {

@@ -10,6 +10,7 @@ import type { Viewers } from './dashboards/viewers.ts';
 import type { Embeddings } from './dashboards/embeddings.ts';
 import type { Executions } from './executions/executions.ts';
 import type { UndeliveredHistory } from './executions/undelivered-history.ts';
+import type { FileLinks } from './files/file-links.ts';
 import type { Files } from './files/files.ts';
 import type { Functions } from './node-types/functions.ts';
 import type { Exports } from './exports/exports.ts';
@@ -45,6 +46,7 @@ export interface Services {
   readonly viewers: Viewers;
   readonly embeddings: Embeddings;
   readonly executions: Executions;
+  readonly fileLinks: FileLinks;
   readonly files: Files;
   readonly functions: Functions;
   readonly exports: Exports;

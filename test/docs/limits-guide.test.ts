@@ -73,6 +73,7 @@ const CONSTANT: readonly (readonly [what: string, limit: string])[] = [
     'Requests of viewers of shared dashboards',
     `${rates.viewersOfAddress.attempts} per minute`,
   ],
+  ['Downloads by links', `${rates.linkedFiles.attempts} per minute`],
   ['Sessions', `${SESSIONS['MAX_SESSIONS']}, each at most ${SESSIONS['LIFETIME_MS']! / 3_600_000} hours`],
   ['Passwords', `${concurrency.passwords.perOwner}`],
   ['Passwords', `${concurrency.passwords.total}, of which one is checked at a time`],

@@ -14,7 +14,9 @@ import { bearer } from './credentials.ts';
 import { sharedDashboard, shareLinkBody } from './dashboards.ts';
 import { stations, weather } from './integrations.ts';
 import { clientCredentials } from './oauth.ts';
+import { newLinkToken } from './file-links.ts';
 import { makeParams, type Maker } from './path-resources.ts';
+import { upload } from './uploaded-files.ts';
 
 export const operationIds = Object.keys(operations) as OperationId[];
 
@@ -55,6 +57,14 @@ const PARAMS: Readonly<Partial<Record<OperationId, (maker: Maker) => Promise<Tar
     authorizeCredential: async (maker) => ({ credentialId: await userCredential(maker) }),
   };
 
+/** The query, if the example of the documents does not do. */
+const QUERIES: Readonly<Partial<Record<OperationId, (maker: Maker) => Promise<string>>>> = {
+  getLinkedFile: async ({ server, key, admin: { cookie } }) => {
+    const { id } = await upload(server, key);
+    return `token=${await newLinkToken(server, cookie, id)}`;
+  },
+};
+
 async function userCredential({ server, admin: { cookie } }: Maker): Promise<number> {
   const data = {
     ...clientCredentials('https://127.0.0.1'),
@@ -83,7 +93,7 @@ const person = ({ newEmail }: TestServer) => ({
 /** What is asked for, without who asks; its things are new each time. */
 export async function targetOf(id: OperationId, maker: Maker): Promise<Target> {
   const params = (await PARAMS[id]?.(maker)) ?? (await makeParams(operations[id].path, maker));
-  const query = requiredQuery(id);
+  const query = (await QUERIES[id]?.(maker)) ?? requiredQuery(id);
   const body = (await BODIES[id]?.(maker)) ?? firstExample(id);
   return {
     ...(Object.keys(params).length > 0 && { params }),

@@ -90,7 +90,8 @@ async function delivered(
     counters,
     log: recordedLog(),
   });
-  const run = { executionId: 7n, attempt, organizationId: 1, isBackground };
+  const principal = { userId: 1 };
+  const run = { executionId: 7n, attempt, organizationId: 1, principal, isBackground };
   const { end, deliveries: reports } = await deliveries.deliver(
     { ...run, timeoutSeconds: 60, constants: { dueAt: new Date('2026-03-01T00:00:00Z') } },
     outputs,

@@ -29,6 +29,8 @@ afterAll(async () => {
   for (const close of [...open].reverse()) await close();
 });
 
+export const TEST_KEY = Buffer.alloc(32, 'test key');
+
 export interface TestApp {
   readonly url: string;
   /** null: metrics have no port of their own. */
@@ -93,7 +95,7 @@ function testConfig(databaseUrl: string, dataDir: string, changes: Partial<Confi
     port: 0,
     dataDir,
     databaseUrl,
-    credentialsKey: [Buffer.alloc(32, 'test key')],
+    credentialsKey: [TEST_KEY],
     adminEmail: ADMIN.email,
     adminPassword: ADMIN.password,
     rateLimitPerMinute: 1_000_000,

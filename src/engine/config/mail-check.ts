@@ -45,6 +45,8 @@ export function configProblems(config: JsonObject): readonly Problem[] {
     problems.push(invalid('A mail that is sent with a credential needs `from`', '/from'));
   if (attachment_name !== undefined && (attach === undefined || attach === 'none'))
     problems.push(invalid('`attachment_name` needs `attach`', '/attachment_name'));
+  if (config['if_too_large'] === 'link' && (attach === undefined || attach === 'none'))
+    problems.push(invalid('`if_too_large` needs `attach`', '/if_too_large'));
   if (per_row === true && attach !== undefined && attach !== 'none' && attach !== null)
     problems.push(
       invalid('A mail for a single row has no attachment: leave out `attach`', '/attach'),

@@ -1,6 +1,8 @@
 /** The config of a node that sends mails. */
 
 import { credentialMember } from './hints.ts';
+import { sizeText } from '../../kit/limit-text.ts';
+import { MAX_ATTACHMENT_BYTES } from './mail-attachment.ts';
 import { rowKeyMember } from './row-key.ts';
 import type { ConfigOf, ConfigSchema } from './config-of.ts';
 
@@ -56,6 +58,11 @@ const members = {
     default: 'none',
     description:
       'A file with all rows. In `csv`, texts that a spreadsheet program would run as a formula begin with an apostrophe.',
+  },
+  if_too_large: {
+    enum: ['fail', 'link'],
+    default: 'fail',
+    description: `For an attached file of more than ${sizeText(MAX_ATTACHMENT_BYTES)}. \`fail\`: no mail is sent, and the run fails. \`link\`: the file is stored with the [files](/docs/guides/files) of the user who runs the workflow, and the mail has a link to it. Anyone who has the link can download the file for 7 days.`,
   },
   attachment_name: {
     type: 'string',

@@ -12,7 +12,7 @@ import { MAX_SUBJECT_CHARACTERS, type MailConfig } from './mail-members.ts';
 
 export function messageOf(
   config: MailConfig,
-  { columns, rows, totalRows }: MailRows,
+  { columns, rows, totalRows, download }: MailRows,
 ): Outcome<MailMessage> {
   const [first = {}] = rows;
   const filled = (template: string): string =>
@@ -42,7 +42,7 @@ export function messageOf(
     cc: config.cc.flatMap((one) => parseAddress(one) ?? []),
     replyTo: [config.reply_to ?? ''].flatMap((one) => parseAddress(one) ?? []),
     subject,
-    ...mailBody(filled(config.text), table && { ...table, totalRows }),
+    ...mailBody(filled(config.text), table && { ...table, totalRows }, download),
   });
 }
 

@@ -96,7 +96,11 @@ export const email = defineNodeType({
     attachment:
       config.attach === 'none'
         ? null
-        : { format: config.attach, name: config.attachment_name ?? `rows.${config.attach}` },
+        : {
+            format: config.attach,
+            name: config.attachment_name ?? `rows.${config.attach}`,
+            ifTooLarge: config.if_too_large,
+          },
     shownRows: Math.max(1, config.per_row ? 1 : config.max_table_rows),
     message: (rows) => messageOf(config, rows),
   }),

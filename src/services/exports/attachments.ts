@@ -3,34 +3,64 @@
 import { Readable } from 'node:stream';
 
 import { turns as turnLimits } from '../../admission.ts';
-import { outputContent, type Engine, type MailFile } from '../../engine/index.ts';
+import {
+  attachmentTooLarge,
+  MAX_ATTACHMENT_BYTES,
+  outputContent,
+  type Engine,
+  type MailFile,
+} from '../../engine/index.ts';
 import { createEventLoopLimit } from '../../kit/event-loop-limit.ts';
 import type { DeliveryOutput } from '../executions/deliveries/begun-reports.ts';
 import type { WriteAttachment, WrittenAttachment } from '../executions/deliveries/mail-rows.ts';
+import type { LinkedAttachments } from '../files/linked-attachments.ts';
 import { resultColumns } from '../result-columns.ts';
 import { csvWriter } from './csv.ts';
 import { written } from './row-writer.ts';
 
-/** A mail encodes it in 25 MiB, which is the most that large providers accept. */
-export const MAX_ATTACHMENT_BYTES = 18 * 1_048_576;
-
 const READ_BYTES = 262_144;
 const CSV_TYPE = 'text/csv; charset=utf-8';
 const PARQUET_TYPE = 'application/vnd.apache.parquet';
+/** The files as sources of workflows. */
+const READINGS = {
+  csv: { format: 'csv', contentType: CSV_TYPE, csv: {} },
+  parquet: { format: 'parquet', contentType: PARQUET_TYPE, csv: {} },
+} as const;
 
 interface Dependencies {
   readonly engine: Pick<Engine, 'writeParquet'>;
   readonly parquetTimeoutMs: number;
+  readonly linked: Pick<LinkedAttachments, 'store'>;
 }
 
-export function createAttachments({ engine, parquetTimeoutMs }: Dependencies): WriteAttachment {
+type Attachment = Parameters<WriteAttachment>[1];
+type Owner = Parameters<WriteAttachment>[2];
+
+export function createAttachments({
+  engine,
+  parquetTimeoutMs,
+  linked,
+}: Dependencies): WriteAttachment {
   const turns = createEventLoopLimit(turnLimits.exportedBytes.perTurn);
+
+  async function tooLarge(
+    { name, format, ifTooLarge }: Attachment,
+    pieces: () => AsyncIterable<Buffer>,
+    { tenant, ...owner }: Owner,
+  ): Promise<WrittenAttachment> {
+    if (ifTooLarge === 'fail') return refusal('too_large', attachmentTooLarge(format));
+    const reading = { ...READINGS[format], rowsPath: '' };
+    const file = { name, reading, pieces };
+    const stored = await linked.store(file, { ...owner, organizationId: Number(tenant) });
+    return typeof stored === 'string' ? refusal('attachment_failed', stored) : stored;
+  }
 
   async function writeParquet(
     output: DeliveryOutput,
-    name: string,
-    { tenant, signal }: Parameters<WriteAttachment>[2],
+    attachment: Attachment,
+    owner: Owner,
   ): Promise<WrittenAttachment> {
+    const { tenant, signal } = owner;
     const { columns, totalRows } = output;
     if (columns.length === 0) return refusal('invalid_value', 'A Parquet file needs a column');
     const outcome = await engine.writeParquet({
@@ -44,44 +74,43 @@ export function createAttachments({ engine, parquetTimeoutMs }: Dependencies): W
     if (outcome.status !== 'completed')
       return refusal('attachment_failed', 'The Parquet file took too much time or memory');
     const { bytes, read, remove } = outcome;
-    const file = { name, contentType: PARQUET_TYPE, bytes, read };
+    const file = { name: attachment.name, contentType: PARQUET_TYPE, bytes, read };
     if (bytes <= MAX_ATTACHMENT_BYTES) return { file, remove };
-    await remove();
-    return tooLarge('Parquet');
+    try {
+      return await tooLarge(attachment, () => read() as AsyncIterable<Buffer>, owner);
+    } finally {
+      await remove();
+    }
   }
 
   async function writeCsv(
     output: DeliveryOutput,
-    name: string,
-    { tenant }: Parameters<WriteAttachment>[2],
+    attachment: Attachment,
+    owner: Owner,
   ): Promise<WrittenAttachment> {
     const pieces = (): AsyncGenerator<Buffer> =>
       written(
         outputContent(output, READ_BYTES),
         resultColumns(output.columns),
         csvWriter(true),
-        (size) => turns.wait(tenant, size),
+        (size) => turns.wait(owner.tenant, size),
       );
     let bytes = 0;
     for await (const piece of pieces()) {
       bytes += piece.length;
-      if (bytes > MAX_ATTACHMENT_BYTES) return tooLarge('CSV');
+      if (bytes > MAX_ATTACHMENT_BYTES) return tooLarge(attachment, pieces, owner);
     }
     const read = (): Readable => Readable.from(pieces(), { objectMode: false });
-    const file: MailFile = { name, contentType: CSV_TYPE, bytes, read };
+    const file: MailFile = { name: attachment.name, contentType: CSV_TYPE, bytes, read };
     return { file, remove: () => Promise.resolve() };
   }
 
-  return async (output, { format, name }, options) =>
-    format === 'csv' ? writeCsv(output, name, options) : writeParquet(output, name, options);
+  return async (output, attachment, owner) =>
+    attachment.format === 'csv'
+      ? writeCsv(output, attachment, owner)
+      : writeParquet(output, attachment, owner);
 }
 
 function refusal(code: string, message: string): WrittenAttachment {
   return { code, message };
-}
-
-function tooLarge(format: 'CSV' | 'Parquet'): WrittenAttachment {
-  const hint = format === 'CSV' ? ', or attach Parquet, which is smaller' : '';
-  const message = `The attached ${format} file would have more than ${MAX_ATTACHMENT_BYTES / 1_048_576} MiB: send fewer rows or columns${hint}`;
-  return refusal('too_large', message);
 }

@@ -194,7 +194,7 @@ interface Sessions {
 }
 
 type Senders = Pick<Sending, 'send'> &
-  Pick<Mailing, 'sendMail' | 'writeAttachment'> &
+  Pick<Mailing, 'sendMail' | 'writeAttachment' | 'userId'> &
   Pick<Loading, 'load'>;
 
 async function deliverOne(
@@ -241,6 +241,7 @@ async function deliverOne(
   const senders: Senders = {
     load: dependencies.loads.load,
     writeAttachment: dependencies.mails.writeAttachment,
+    userId: run.principal.userId,
     send: (call, how) => persistently(() => session.send(call, how)),
     sendMail: (mail, how) => persistently(() => mails.send(mail, how)),
   };

@@ -2,14 +2,17 @@
 
 import type {
   MailDelivery,
+  MailDownload,
   MailEnd,
   MailFile,
   MailMessage,
+  MailToSend,
   NodeProblem,
   SendMail,
 } from '../../../engine/index.ts';
 import { settledRows } from '../../../model/delivery.ts';
 import type { ExecutionDelivery } from '../../../model/execution.ts';
+import type { UserId } from '../../../model/ids.ts';
 import type { UndeliveredCall } from '../../../model/undelivered.ts';
 import { ClaimLost } from '../claim-lease.ts';
 import type { DeliveryOutput } from './begun-reports.ts';
@@ -24,11 +27,13 @@ import { storableRows, undeliveredCalls } from './undelivered-calls.ts';
 export type WriteAttachment = (
   output: DeliveryOutput,
   attachment: NonNullable<MailDelivery['attachment']>,
-  options: { readonly tenant: string; readonly signal: AbortSignal },
+  options: { readonly tenant: string; readonly userId: UserId; readonly signal: AbortSignal },
 ) => Promise<WrittenAttachment>;
 
+/** `remove` must be called, and `discard` only if the mail is not sent. */
 export type WrittenAttachment =
   | { readonly file: MailFile; readonly remove: () => Promise<void> }
+  | { readonly download: MailDownload; readonly discard: () => Promise<void> }
   | { readonly code: string; readonly message: string };
 
 export interface Mailing extends Omit<Sending, 'output' | 'delivery' | 'send' | 'nowMs'> {
@@ -36,6 +41,8 @@ export interface Mailing extends Omit<Sending, 'output' | 'delivery' | 'send' | 
   readonly delivery: MailDelivery;
   readonly sendMail: SendMail;
   readonly writeAttachment: WriteAttachment;
+  /** The user of the run. */
+  readonly userId: UserId;
 }
 
 /** The end of sending, or the problem of a mail without rows. */
@@ -114,11 +121,10 @@ async function sendOne(mailing: Mailing, rows: RowsOfCall, key: string): Promise
     ? parsedRows(rows)
     : await firstRows(output, delivery.shownRows);
   const { columns, totalRows } = output;
-  const message = delivery.message({ columns, rows: previewRows, totalRows });
-  if (!message.ok)
-    return {
-      end: refused('invalid_value', message.problems[0]?.message ?? 'The mail cannot be written'),
-    };
+  const messageWith = (download?: MailDownload) =>
+    delivery.message({ columns, rows: previewRows, totalRows, download });
+  const message = messageWith();
+  if (!message.ok) return { end: invalidMail(message.problems) };
   const options = {
     signal: calls,
     tenant,
@@ -127,22 +133,56 @@ async function sendOne(mailing: Mailing, rows: RowsOfCall, key: string): Promise
     },
   };
   const mail = { ...mailOf(delivery, message.value), key: idempotencyKeyOf(key, rows) };
+  const send = (one: MailToSend): Promise<MailEnd> => mailing.sendMail(one, options);
   try {
-    if (delivery.attachment === null) return { end: await mailing.sendMail(mail, options) };
-    const written = await mailing.writeAttachment(output, delivery.attachment, options);
-    if ('code' in written) return { end: refused(written.code, written.message) };
-    try {
-      const attachment = written.file;
-      return { end: await mailing.sendMail({ ...mail, attachment }, options) };
-    } finally {
-      await written.remove();
-    }
+    if (delivery.attachment === null) return { end: await send(mail) };
+    const written = await mailing.writeAttachment(output, delivery.attachment, {
+      signal: calls,
+      tenant,
+      userId: mailing.userId,
+    });
+    if ('code' in written && calls.aborted)
+      return { end: refused('interrupted', 'The run ended before the mail was sent') };
+    return { end: await sendWithFile(written, { mail, messageWith, send }) };
   } catch (error) {
     if (error instanceof ClaimLost) return { end: 'superseded' };
     const message = 'The service failed before the mail was sent';
     return { end: refused('interrupted', message), failure: { error } };
   }
 }
+
+interface MailWithFile {
+  readonly mail: MailToSend;
+  readonly messageWith: (download: MailDownload) => ReturnType<MailDelivery['message']>;
+  readonly send: (mail: MailToSend) => Promise<MailEnd>;
+}
+
+async function sendWithFile(
+  written: WrittenAttachment,
+  { mail, messageWith, send }: MailWithFile,
+): Promise<MailEnd> {
+  if ('code' in written) return refused(written.code, written.message);
+  if ('file' in written) {
+    try {
+      return await send({ ...mail, attachment: written.file });
+    } finally {
+      await written.remove();
+    }
+  }
+  let isSent = false;
+  try {
+    const message = messageWith(written.download);
+    if (!message.ok) return invalidMail(message.problems);
+    const end = await send({ ...mail, message: message.value });
+    isSent = end.kind === 'delivered' || end.inDoubt;
+    return end;
+  } finally {
+    if (!isSent) await written.discard();
+  }
+}
+
+const invalidMail = ([problem]: readonly { readonly message: string }[]): MailEnd =>
+  refused('invalid_value', problem?.message ?? 'The mail cannot be written');
 
 function mailOf({ credentialId, onRejected }: MailDelivery, message: MailMessage) {
   return { message, credentialId, onRejected };
