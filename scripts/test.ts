@@ -8,6 +8,7 @@
  *     REQUIRE_REDIS=1     a missing Redis is a failure, not an omission
  *     REQUIRE_POSTGRES=1  so is a missing PostgreSQL of the system's packages, which backups are tried on
  *     REQUIRE_MARIADB=1   so is a missing MariaDB
+ *     REQUIRE_SAIL=1      so is a missing Sail
  *     REQUIRE_SSHD=1      so is a missing sshd
  *     REQUIRE_CHROMIUM=1  so is a missing Chromium
  *     TEST_WORKERS        how many files run at a time
@@ -36,6 +37,7 @@ import { printHelpIfAsked } from './service/command-line.ts';
 import { installedMariaDb } from './service/mariadb.ts';
 import { installedPostgres } from './service/postgres.ts';
 import { redisServerOnPath } from './service/redis.ts';
+import { installedSail } from './service/sail.ts';
 import { installedSshd } from './service/sshd.ts';
 
 interface Summary {
@@ -115,6 +117,11 @@ function hasPrograms(): boolean {
       process.env['REQUIRE_MARIADB'],
       installedMariaDb(),
       'No MariaDB (mariadb-server-core, mariadb-client-core): the tests of MySQL and MariaDB are left out.',
+    ],
+    [
+      process.env['REQUIRE_SAIL'],
+      installedSail(),
+      'No Sail (npx tsx scripts/sail.ts installs it): the tests of Spark are left out.',
     ],
     [
       process.env['REQUIRE_SSHD'],

@@ -10,6 +10,7 @@ import { postgres } from './postgres/index.ts';
 import { createS3, type S3Options } from './s3/index.ts';
 import { createSftp, type SftpOptions } from './sftp/index.ts';
 import { createSmtp, type SmtpOptions } from './smtp/index.ts';
+import { spark } from './spark/index.ts';
 
 export { Mails, type FindMailServer, type FoundMailServer } from './smtp/mails.ts';
 export { serverOf } from './smtp/target.ts';
@@ -31,7 +32,7 @@ export function createConnectors(options: ConnectorOptions): Connectors {
   const objectCalls = new Semaphore(concurrency.objectCalls);
   const all: readonly Connector[] = [
     http,
-    ...createDatabases([postgres, mysql], options),
+    ...createDatabases([postgres, mysql, spark], options),
     createSmtp(options),
     createS3({ ...options, objectCalls }),
     createSftp({ ...options, objectCalls }),

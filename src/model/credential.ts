@@ -16,9 +16,9 @@ export const HTTP_CREDENTIAL_TYPES = [
 export type HttpCredentialType = (typeof HTTP_CREDENTIAL_TYPES)[number];
 /**
  * `postgres` and `mysql` log in to a database, `smtp` to a mail server, `sftp` to a file server; `s3` signs requests to a
- * bucket.
+ * bucket; `spark` opens sessions on a cluster.
  */
-export type ServerCredentialType = 'postgres' | 'mysql' | 'smtp' | 's3' | 'sftp';
+export type ServerCredentialType = 'postgres' | 'mysql' | 'smtp' | 's3' | 'sftp' | 'spark';
 export type CredentialType = HttpCredentialType | ServerCredentialType;
 
 /** The field of each type that is the secret. For `oauth2` and `sftp`, it depends on the settings. */
@@ -32,6 +32,7 @@ const SECRET_FIELDS = {
   smtp: 'password',
   s3: 'secret_access_key',
   sftp: 'password',
+  spark: 'token',
   oauth2: 'client_secret',
   hmac: 'secret',
   aws_sigv4: 'secret_access_key',

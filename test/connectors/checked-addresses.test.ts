@@ -10,6 +10,7 @@ import { postgres } from '../../src/connectors/postgres/index.ts';
 import { createS3 } from '../../src/connectors/s3/index.ts';
 import { createSftp } from '../../src/connectors/sftp/index.ts';
 import { createSmtp } from '../../src/connectors/smtp/index.ts';
+import { spark } from '../../src/connectors/spark/index.ts';
 import { connectorsFolder } from '../support/engine.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
@@ -45,6 +46,7 @@ const options = {
 it.each<[string, () => Connector | undefined]>([
   ['postgres', () => createDatabases([postgres], options)[0]],
   ['mysql', () => createDatabases([mysql], options)[0]],
+  ['spark', () => createDatabases([spark], options)[0]],
   ['s3', () => createS3(options)],
   ['sftp', () => createSftp(options)],
   ['smtp', () => createSmtp(options)],

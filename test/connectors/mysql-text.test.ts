@@ -1,6 +1,6 @@
 /** The parts of statements and numbers of MySQL that the connector reads itself. */
 
-import { exactNumber, floatText } from '../../src/connectors/mysql/child/exact-number.ts';
+import { exactNumber, floatText } from '../../src/connectors/database/child/exact-number.ts';
 import { placeOf } from '../../src/connectors/mysql/child/load-failure.ts';
 import { statementText } from '../../src/connectors/mysql/child/statement-text.ts';
 

@@ -11,7 +11,7 @@ let count = 0;
  */
 export async function sourceProblem(
   app: TestApp,
-  type: 's3' | 'sftp' | 'postgres' | 'mysql',
+  type: 's3' | 'sftp' | 'postgres' | 'mysql' | 'spark',
   data: object,
   config: object,
 ): Promise<string> {

@@ -70,6 +70,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'connectors/connector-faults.test.ts': 'has servers that pause, or have another certificate',
   'connectors/sftp-credential.test.ts': 'has servers that do not speak SSH',
   'connectors/mysql-faults.test.ts': 'has databases that send garbage, or nothing',
+  'support/spark-server.ts': 'is a server of Spark Connect that sends what no real one would',
   'connectors/scripted-databases.test.ts': 'has databases that send what no real one does',
   'nodes/example-sources.ts': 'serves examples to getters without a network',
   'http/testCredential.test.ts': 'is a database that says nothing',

@@ -249,6 +249,7 @@ it('every node type that takes or makes rows by itself is among them, or in its 
     'sources/file',
     'sources/postgres',
     'sources/mysql',
+    'sources/spark',
     'sources/object',
     'sources/sftp',
     'sources/workflow',

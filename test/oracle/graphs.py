@@ -21,6 +21,7 @@ LEFT_OUT = {
     "sources/object": "needs a bucket; test/connectors compares its rows with what the objects hold",
     "sources/sftp": "needs a server; test/connectors compares its rows with what the files hold",
     "sources/mysql": "needs a database; test/connectors compares its values with those that the database prints",
+    "sources/spark": "needs a cluster; test/connectors compares its values with what their literals say",
     "sources/workflow": "reads what another graph shows, and test/engine/called-workflows.test.ts compares its rows with those of that graph",
     "sources/params": "its rows are read as those of sources/inlineRows are",
     "termination/dashboardOutput": "ends every graph, and shows the rows that come in",

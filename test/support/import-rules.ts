@@ -115,6 +115,10 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     imports: ['connectors/', 'engine/index.ts', 'kit/'],
     packages: ['mysql2'],
   },
+  'connectors/spark/child/': {
+    imports: ['connectors/', 'kit/'],
+    packages: [],
+  },
   'connectors/http/': {
     imports: ['connectors/', 'engine/index.ts', 'kit/', 'model/', 'admission.ts'],
     packages: ['ipaddr.js'],

@@ -87,6 +87,7 @@ export const TYPES: Readonly<Record<CredentialType, TypeOptions>> = {
     isServer: true,
   },
   sftp: { settings: ['username'], secret: 'password', label: 'Password', isServer: true },
+  spark: { settings: [], secret: 'token', label: 'Token', isServer: true, isDatabase: true },
 };
 
 /** The secret field, and its name for a prompt. For `oauth2` and `sftp`, it can be a private key. */
@@ -123,7 +124,7 @@ export function withSettings<T>(parser: Argv<T>) {
       string: true,
       requiresArg: true,
       describe:
-        'Host that the secret may be sent to, such as *.example.com; repeatable. Types postgres, mysql, smtp and sftp: the server',
+        'Host that the secret may be sent to, such as *.example.com; repeatable. Types postgres, mysql, smtp, sftp and spark: the server',
     })
     .option('header', {
       type: 'string',
@@ -139,7 +140,7 @@ export function withSettings<T>(parser: Argv<T>) {
       type: 'number',
       requiresArg: true,
       describe:
-        'Port of the server; by default 5432 (type postgres), 3306 (type mysql), 587 (type smtp) or 22 (type sftp)',
+        'Port of the server; by default 5432 (type postgres), 3306 (type mysql), 587 (type smtp), 22 (type sftp) or 15002 (type spark)',
     })
     .option('database', {
       type: 'string',
@@ -149,7 +150,7 @@ export function withSettings<T>(parser: Argv<T>) {
     .option('tls', {
       choices: ['verify', 'unverified', 'off'] as const,
       describe:
-        'Encryption, and whether the certificate is checked (types postgres, mysql and smtp); by default verify',
+        'Encryption, and whether the certificate is checked (types postgres, mysql, smtp and spark); by default verify',
     })
     .option('starttls', {
       type: 'boolean',
@@ -159,7 +160,7 @@ export function withSettings<T>(parser: Argv<T>) {
       type: 'string',
       requiresArg: true,
       describe:
-        'File with certificate authorities in PEM (types postgres, mysql, smtp, mtls and s3); none for the public ones',
+        'File with certificate authorities in PEM (types postgres, mysql, smtp, mtls, s3 and spark); none for the public ones',
     })
     .options(BUCKET_OPTIONS)
     .options(SFTP_OPTIONS)

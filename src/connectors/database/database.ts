@@ -9,6 +9,10 @@ import type { Quote } from './table-name.ts';
 export interface Database {
   readonly credentialType: CredentialType;
   readonly quote: Quote;
+  /** True if names of tables can have three parts, of which the first is a catalog. */
+  readonly hasCatalogs?: boolean;
+  /** True if its processes load rows into tables. */
+  readonly loads: boolean;
   /** True if its processes find out how an earlier transaction ended. */
   readonly remembersTransactions: boolean;
   /** The dialect of statements that its processes compute. Undefined if they compute none. */

@@ -89,8 +89,8 @@ function createDatabase(database: Database, jobs: DatabaseJobs): Connector {
       if (end.kind === 'failed') return { ok: false, message: end.message, failedStep: end.step };
       if (end.kind !== 'tested') throw new Error(`a test cannot end as ${end.kind}`);
       const { host = '', database: name = '' } = call.connection.settings;
-      const message = `${end.server} on ${host} accepts the login to the database ${name}`;
-      return { ok: true, message };
+      const to = name === '' ? '' : ` to the database ${name}`;
+      return { ok: true, message: `${end.server} on ${host} accepts the login${to}` };
     },
 
     async describe(request, call, canBeOld = false) {
@@ -123,11 +123,17 @@ function createDatabase(database: Database, jobs: DatabaseJobs): Connector {
     },
 
     ...(database.dialect !== undefined && { compute: computing(jobs, forget) }),
-    checkLoad: (delivery, columns, call) => checkLoad(jobs, delivery, columns, call),
-    load: (delivery, from, call) => load(jobs, delivery, from, call),
+    ...(database.loads && loading(jobs)),
     ...(database.remembersTransactions && {
       findOutcome: (id: string, call: ConnectorCall) => findOutcome(jobs, id, call),
     }),
+  };
+}
+
+function loading(jobs: DatabaseJobs): Pick<Connector, 'checkLoad' | 'load'> {
+  return {
+    checkLoad: (delivery, columns, call) => checkLoad(jobs, delivery, columns, call),
+    load: (delivery, from, call) => load(jobs, delivery, from, call),
   };
 }
 

@@ -37,13 +37,13 @@ export function describableQuery(
 }
 
 function tableStatement(
-  { quote }: Database,
+  { quote, hasCatalogs }: Database,
   { table, select, filter }: RowsFileSource['request'],
 ): string {
   const columns = Array.isArray(select)
     ? select.map((name) => quotedName(String(name), quote))
     : ['*'];
-  const from = tableName(typeof table === 'string' ? table : '', quote);
+  const from = tableName(typeof table === 'string' ? table : '', quote, hasCatalogs);
   const list = `SELECT ${columns.join(', ')}\nFROM ${from}`;
   return typeof filter === 'string' ? `${list}\nWHERE (\n${filter}\n)` : list;
 }

@@ -8,6 +8,12 @@ const NAMES: Readonly<Record<Quote, RegExp>> = {
   '`': /^(?:(?:`((?:[^`]|``)+)`|([^`.]+))\.)?(?:`((?:[^`]|``)+)`|([^`.]+))$/,
 };
 
+/** The first of three names, and the others. */
+const CATALOGS: Readonly<Record<Quote, RegExp>> = {
+  '"': /^("(?:[^"]|"")+"|[^".]+)\.((?:"(?:[^"]|"")+"|[^".]+)\.(?:"(?:[^"]|"")+"|[^".]+))$/,
+  '`': /^(`(?:[^`]|``)+`|[^`.]+)\.((?:`(?:[^`]|``)+`|[^`.]+)\.(?:`(?:[^`]|``)+`|[^`.]+))$/,
+};
+
 export interface TableName {
   readonly schema: string | null;
   readonly name: string;
@@ -24,8 +30,14 @@ export function parseTableName(written: string, quote: Quote): TableName {
   };
 }
 
-/** The quoted name for a statement. */
-export function tableName(written: string, quote: Quote): string {
+/**
+ * The quoted name for a statement.
+ * @param hasCatalogs true if the name can have a catalog before its schema
+ */
+export function tableName(written: string, quote: Quote, hasCatalogs = false): string {
+  const [, catalog, rest] = (hasCatalogs && CATALOGS[quote].exec(written)) || [];
+  if (catalog !== undefined && rest !== undefined)
+    return `${tableName(catalog, quote)}.${tableName(rest, quote)}`;
   const { schema, name } = parseTableName(written, quote);
   return schema === null
     ? quotedName(name, quote)

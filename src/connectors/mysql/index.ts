@@ -7,6 +7,7 @@ import type { Database } from '../database/index.ts';
 export const mysql: Database = {
   credentialType: 'mysql',
   quote: '`',
+  loads: true,
   remembersTransactions: false,
   parameterOf: (value) => ({ text: textOf(value), isNumber: typeof value === 'number' }),
 };

@@ -7,6 +7,7 @@ import type { Database } from '../database/index.ts';
 export const postgres: Database = {
   credentialType: 'postgres',
   quote: '"',
+  loads: true,
   remembersTransactions: true,
   dialect: 'postgresql',
   parameterOf: (value) => ({ text: textOf(value), isNumber: typeof value === 'number' }),

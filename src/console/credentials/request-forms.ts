@@ -1,12 +1,12 @@
 /** Types that authenticate requests with a secret that is sent. */
 
-import { PASSWORD, USER, type TypeForm } from './type-form.ts';
+import { PASSWORD, TOKEN, USER, type TypeForm } from './type-form.ts';
 
 export const bearer: TypeForm = {
   label: 'Bearer token',
   about: 'Sent as Authorization: Bearer …',
   isSentWithRequests: true,
-  fields: [{ name: 'token', label: 'Token', kind: 'secret', takesReference: true, required: true }],
+  fields: [TOKEN],
 };
 
 export const api_key_header: TypeForm = {

@@ -1,7 +1,15 @@
 /** Logins to servers. */
 
 import { ACCESS_KEY } from './signing-forms.ts';
-import { CA, PASSWORD, PRIVATE_KEY, USER, type DataField, type TypeForm } from './type-form.ts';
+import {
+  CA,
+  PASSWORD,
+  PRIVATE_KEY,
+  TOKEN,
+  USER,
+  type DataField,
+  type TypeForm,
+} from './type-form.ts';
 
 const TLS: DataField = {
   name: 'tls',
@@ -101,5 +109,18 @@ export const sftp: TypeForm = {
       kind: 'text',
       help: 'SHA256:… If it is empty, a test shows the key of the server',
     },
+  ],
+};
+
+export const spark: TypeForm = {
+  label: 'Spark cluster',
+  about: 'A server of Spark Connect',
+  isSentWithRequests: false,
+  fields: [
+    HOST,
+    { name: 'port', label: 'Port', kind: 'number', help: '15002 if empty' },
+    { ...TOKEN, help: 'Any text if the cluster checks no token' },
+    TLS,
+    CA,
   ],
 };

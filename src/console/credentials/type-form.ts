@@ -36,6 +36,13 @@ export const PASSWORD: DataField = {
   takesReference: true,
   required: true,
 };
+export const TOKEN: DataField = {
+  name: 'token',
+  label: 'Token',
+  kind: 'secret',
+  takesReference: true,
+  required: true,
+};
 export const CA: DataField = {
   name: 'ca',
   label: 'Certificate authorities',

@@ -3,7 +3,7 @@
 import type { components } from '../../generated/product.ts';
 import { oauth2 } from './oauth-form.ts';
 import { api_key_header, api_key_query, basic, bearer } from './request-forms.ts';
-import { mysql, postgres, s3, sftp, smtp } from './server-forms.ts';
+import { mysql, postgres, s3, sftp, smtp, spark } from './server-forms.ts';
 import { aws_sigv4, hmac, mtls } from './signing-forms.ts';
 import type { TypeForm } from './type-form.ts';
 
@@ -26,6 +26,7 @@ export const TYPES: Readonly<Record<CredentialTypeName, TypeForm>> = {
   smtp,
   s3,
   sftp,
+  spark,
 };
 
 const isKnown = (type: string): type is CredentialTypeName => Object.hasOwn(TYPES, type);

@@ -10,6 +10,9 @@ import { loginMember } from './load-members.ts';
 
 const MAX_STATEMENT_CHARACTERS = 100_000;
 
+const RUNS_IN = 'It runs in a read-only transaction, with the time zone UTC.';
+const COLUMNS = '`{"amount": "decimal(12,2)"}` reads a `numeric` without a size exactly.';
+
 interface QueryWords {
   /** The type of the credentials. */
   readonly type: string;
@@ -18,9 +21,14 @@ interface QueryWords {
   readonly parameters: string;
   /** A condition with a parameter. */
   readonly filter: string;
+  /** The transaction or session in which the statement runs. */
+  readonly runsIn?: string;
+  /** The end of the description of `columns`. */
+  readonly columns?: string;
 }
 
-export function querySchema({ type, table, parameters, filter }: QueryWords) {
+export function querySchema(words: QueryWords) {
+  const { type, table, parameters, filter, runsIn = RUNS_IN, columns = COLUMNS } = words;
   return {
     type: 'object',
     additionalProperties: false,
@@ -32,8 +40,7 @@ export function querySchema({ type, table, parameters, filter }: QueryWords) {
         minLength: 1,
         maxLength: MAX_STATEMENT_CHARACTERS,
         pattern: '^[^\\x00]*$',
-        description:
-          'One SELECT, VALUES, TABLE or WITH statement. It runs in a read-only transaction, with the time zone UTC.',
+        description: `One SELECT, VALUES, TABLE or WITH statement. ${runsIn}`,
       },
       table: {
         type: 'string',
@@ -69,8 +76,7 @@ export function querySchema({ type, table, parameters, filter }: QueryWords) {
         maxProperties: 1_000,
         default: {},
         additionalProperties: { ...typeSchema },
-        description:
-          'Types of single columns, by name, in place of those that follow from the database: `{"amount": "decimal(12,2)"}` reads a `numeric` without a size exactly.',
+        description: `Types of single columns, by name, in place of those that follow from the database: ${columns}`,
       },
       incremental: incrementalQuerySchema(),
     },

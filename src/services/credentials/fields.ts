@@ -77,6 +77,7 @@ const SETTINGS: Readonly<Record<Exclude<CredentialType, 'oauth2'>, readonly Sett
   smtp: ['host', 'port', 'username', 'tls', 'starttls', 'ca'],
   s3: ['endpoint', 'region', 'bucket', 'access_key_id', 'path_style', 'ca'],
   sftp: ['host', 'port', 'username', 'host_key'],
+  spark: ['host', 'port', 'tls', 'ca'],
 };
 const OPTIONAL: Readonly<Partial<Record<CredentialType, readonly (keyof CredentialData)[]>>> = {
   postgres: OPTIONAL_DATABASE_FIELDS,
@@ -84,6 +85,7 @@ const OPTIONAL: Readonly<Partial<Record<CredentialType, readonly (keyof Credenti
   smtp: ['port', 'username', 'password', 'tls', 'starttls', 'ca'],
   s3: ['region', 'path_style', 'ca'],
   sftp: ['port', 'host_key', ...SFTP_SECRETS],
+  spark: ['port', 'tls', 'ca'],
   ...REQUEST_OPTIONAL,
 };
 const DEFAULTS: Readonly<Partial<Record<CredentialType, CredentialSettings>>> = {
@@ -92,6 +94,7 @@ const DEFAULTS: Readonly<Partial<Record<CredentialType, CredentialSettings>>> = 
   smtp: { port: SUBMISSION_PORT, tls: 'verify' },
   s3: { region: 'us-east-1', path_style: true },
   sftp: { port: 22 },
+  spark: { port: 15_002, tls: 'verify' },
   ...REQUEST_DEFAULTS,
 };
 

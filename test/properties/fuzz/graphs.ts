@@ -51,6 +51,7 @@ const FROM_ELSEWHERE = new Set([
   'sources/file',
   'sources/postgres',
   'sources/mysql',
+  'sources/spark',
   'sources/object',
   'sources/sftp',
   'sources/workflow',

@@ -1,7 +1,6 @@
 /** The file that rows are written to. */
 
 import { createWriteStream, type WriteStream } from 'node:fs';
-import type { Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
 
 import { StepError } from '../../step-error.ts';
@@ -15,10 +14,16 @@ export interface WrittenRows {
   readonly longestRowBytes: number;
 }
 
-/** Collects rows to larger pieces, and pauses the connection while the disk is behind. */
+/** The stream of rows. */
+export interface Flow {
+  pause(): unknown;
+  resume(): unknown;
+}
+
+/** Collects rows to larger pieces, and pauses the stream while the disk is behind. */
 export class OutputFile {
   readonly #limits: Pick<ReadJob, 'maxBytes' | 'tooLarge'>;
-  readonly #socket: Pick<Socket, 'pause' | 'resume'>;
+  readonly #flow: Flow;
   readonly #output: WriteStream;
   readonly #finished: Promise<void>;
   readonly #written = { rows: 0, bytes: 0, longestRowBytes: 0 };
@@ -28,17 +33,17 @@ export class OutputFile {
   /** @param onError called if the file cannot be written */
   constructor(
     { file, ...limits }: Pick<ReadJob, 'file' | 'maxBytes' | 'tooLarge'>,
-    socket: Pick<Socket, 'pause' | 'resume'>,
+    flow: Flow,
     onError: (error: Error) => void,
   ) {
     this.#limits = limits;
-    this.#socket = socket;
+    this.#flow = flow;
     this.#output = createWriteStream(file, { flags: 'wx', mode: 0o600 });
     this.#finished = finished(this.#output);
     // Reported by `written`, or replaced by the error of the server.
     this.#finished.catch(() => undefined);
     this.#output.on('error', onError);
-    this.#output.on('drain', () => socket.resume());
+    this.#output.on('drain', () => flow.resume());
   }
 
   /** Copies one row with its line end. Returns an error if the file becomes too large. */
@@ -73,6 +78,6 @@ export class OutputFile {
   }
 
   #send(piece: Buffer): void {
-    if (!this.#output.write(piece)) this.#socket.pause();
+    if (!this.#output.write(piece)) this.#flow.pause();
   }
 }

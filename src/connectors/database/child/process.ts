@@ -41,8 +41,11 @@ async function done(
     return session.compute(job);
   }
   if (job.kind === 'describe') return session.describe(job);
-  if (job.kind === 'check load') return session.checkLoad(job);
-  if (job.kind === 'load') return session.load(job, ask);
+  if (job.kind === 'check load' || job.kind === 'load') {
+    if (session.checkLoad === undefined || session.load === undefined)
+      throw new Error('the database loads no rows');
+    return job.kind === 'load' ? session.load(job, ask) : session.checkLoad(job);
+  }
   if (job.kind === 'outcome')
     return (await session.findOutcome?.(job.transaction)) ?? UNKNOWN_OUTCOME;
   await session.test();

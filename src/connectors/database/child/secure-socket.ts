@@ -9,11 +9,19 @@ import type { Target } from '../protocol.ts';
 
 export const TLS_MS = 10_000;
 
-/** Verifies the certificate and its name as the target asks. Rejects with a StepError. */
-export function secureSocket(socket: Socket, target: Target): Promise<TLSSocket> {
+/**
+ * Verifies the certificate and its name as the target asks. Rejects with a StepError.
+ * @param protocol the one that the server must choose in the handshake
+ */
+export function secureSocket(
+  socket: Socket,
+  target: Target,
+  protocol?: string,
+): Promise<TLSSocket> {
   const server = `The server ${target.host}:${target.port}`;
   return new Promise((resolve, reject) => {
-    const secured = connectTls({ socket, ...tlsOptions(target) });
+    const offered = protocol === undefined ? {} : { ALPNProtocols: [protocol] };
+    const secured = connectTls({ socket, ...offered, ...tlsOptions(target) });
     const fail = (error: unknown): void =>
       reject(new StepError('tls', `${server} was refused: ${reasonOf(error)}`));
     secured.setTimeout(TLS_MS, () =>
@@ -23,6 +31,10 @@ export function secureSocket(socket: Socket, target: Target): Promise<TLSSocket>
     secured.once('secureConnect', () => {
       secured.setTimeout(0);
       secured.off('error', fail);
+      if (protocol !== undefined && secured.alpnProtocol !== protocol) {
+        secured.destroy();
+        return fail(new Error(`it does not speak ${protocol}`));
+      }
       resolve(secured);
     });
   });

@@ -30,8 +30,8 @@ export interface DatabaseSession {
   read(job: ReadJob): Promise<Read>;
   /** Like `read`. */
   compute?(job: ComputeJob): Promise<Read | Changed>;
-  checkLoad(job: CheckLoadJob): Promise<LoadChecked>;
-  load(job: LoadJob, ask: Ask): Promise<JobEnd>;
+  checkLoad?(job: CheckLoadJob): Promise<LoadChecked>;
+  load?(job: LoadJob, ask: Ask): Promise<JobEnd>;
   findOutcome?(transaction: string): Promise<OutcomeFound>;
   /** Asks the server to cancel the current statement, on a second connection. */
   cancel(): Promise<void>;

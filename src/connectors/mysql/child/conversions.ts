@@ -8,18 +8,17 @@ import {
 } from '../../../kit/decimal-type.ts';
 import { decimalValueProblem } from '../../../kit/decimal-value.ts';
 import type { ReadColumn } from '../../connector.ts';
+import { exactNumber, floatText } from '../../database/child/exact-number.ts';
 import { inexactValue, noConversion } from '../../database/child/statement-columns.ts';
+import { wholeText } from '../../database/child/whole-number.ts';
 import { StepError } from '../../step-error.ts';
 import type { Field, Value } from './connection.ts';
-import { exactNumber, floatText } from './exact-number.ts';
 import { serverType, type Kind, type ServerType } from './server-type.ts';
 
 type Type = ReadColumn['type'];
 
 /** Whole numbers with more digits do not fit into 64 bits. */
 const MAX_WHOLE_DIGITS = 18;
-const MAX_INT8 = 2n ** 63n - 1n;
-const MIN_INT8 = -(2n ** 63n);
 
 /** A date that MySQL stores in place of a missing one. */
 export const ZERO_DATE = Symbol('zero date');
@@ -88,14 +87,7 @@ function textOf(value: NonNullable<Value>, kind: Kind): string {
   return kind === 'float' ? floatText(Number(value)) : asText(value);
 }
 
-const whole: Convert = (value) => {
-  const text = String(value);
-  const [, digits, fraction = ''] = /^(-?\d+)(?:\.(\d+))?$/.exec(text) ?? [];
-  if (digits === undefined || !/^0*$/.test(fraction)) return undefined;
-  if (digits.length <= MAX_WHOLE_DIGITS) return digits;
-  const number = BigInt(digits);
-  return number < MIN_INT8 || number > MAX_INT8 ? undefined : digits;
-};
+const whole: Convert = (value) => wholeText(String(value));
 const exact: Convert = (value) => exactNumber(String(value)) ?? undefined;
 const truth: Convert = (value) => {
   const text = Buffer.isBuffer(value) ? wholeOfBits(value) : String(value);

@@ -1,5 +1,6 @@
 /** Writes the rows of a statement to a file. */
 
+import { csvLine, quotedField } from '../../database/child/csv-line.ts';
 import { OutputFile, type WrittenRows } from '../../database/child/output-file.ts';
 import type { ReadJob } from '../../database/protocol.ts';
 import type { Field, PreparedStatement, Value } from './connection.ts';
@@ -64,10 +65,8 @@ export async function writeRows(
 class Lines {
   readonly zeroDates = new Map<string, number>();
 
-  /** A row of a single null would be an empty line. */
   lineOf(row: readonly Value[], columns: readonly ConvertedColumn[]): Buffer {
-    const fields = columns.map((column, at) => this.#fieldOf(row[at] ?? null, column));
-    return Buffer.from(`${fields.join(',')}${fields.length === 1 ? ',""\n' : '\n'}`);
+    return csvLine(columns.map((column, at) => this.#fieldOf(row[at] ?? null, column)));
   }
 
   #fieldOf(value: Value, { column, convert, isQuoted }: ConvertedColumn): string {
@@ -77,6 +76,6 @@ class Lines {
       this.zeroDates.set(column.name, (this.zeroDates.get(column.name) ?? 0) + 1);
       return '';
     }
-    return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
+    return isQuoted ? quotedField(text) : text;
   }
 }

@@ -1,8 +1,7 @@
 /** Computes a statement over several queries in one read-only transaction. */
 
-import { isDeepStrictEqual } from 'node:util';
-
-import type { Changed, ComputedLeaf, ComputeJob, Read } from '../../database/protocol.ts';
+import { isUnchanged } from '../../database/child/described-leaf.ts';
+import type { Changed, ComputeJob, Read } from '../../database/protocol.ts';
 import { StepError } from '../../step-error.ts';
 import { bindValues, valuesOf, type BoundValue } from './bound-values.ts';
 import { convert } from './conversions.ts';
@@ -56,16 +55,6 @@ const valueName = (number: number): string => `weir.v${number}`;
 
 function boundText(text: string): string {
   return statementText(text, (number) => `pg_catalog.current_setting('${valueName(number)}')`).text;
-}
-
-function isUnchanged(
-  leaf: ComputedLeaf,
-  columns: ComputedLeaf['columns'],
-  exact: readonly string[],
-): boolean {
-  const plain = columns.map(({ name, type }) => ({ name, type }));
-  const before = leaf.columns.map(({ name, type }) => ({ name, type }));
-  return isDeepStrictEqual([plain, exact], [before, leaf.exact]);
 }
 
 async function resultTypes(session: Session, text: string) {

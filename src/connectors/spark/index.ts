@@ -1,0 +1,19 @@
+/** Spark: reads tables of a cluster through Spark Connect, with credentials of the type `spark`. */
+
+import { exactJson } from '../../kit/json/exact-json.ts';
+import type { Json } from '../../kit/json-value.ts';
+import type { Database } from '../database/index.ts';
+
+export const spark: Database = {
+  credentialType: 'spark',
+  quote: '`',
+  hasCatalogs: true,
+  loads: false,
+  remembersTransactions: false,
+  parameterOf: (value) => ({ text: textOf(value), isNumber: typeof value === 'number' }),
+};
+
+/** Spark converts the texts of booleans, dates and times to the types that they are compared with. */
+function textOf(value: Json): string | null {
+  return value === null || typeof value === 'string' ? value : exactJson(value);
+}
