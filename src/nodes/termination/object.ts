@@ -12,7 +12,7 @@ import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
 const WORDS: ObjectWords<'key'> = {
   type: 's3',
   credential:
-    'The access to the bucket: a credential of the type `s3`, by its id. See [Keep secrets out of workflows](/docs/guides/credentials#buckets).',
+    'The access to the bucket: a credential of the type `s3`, by its id or its name. See [Keep secrets out of workflows](/docs/guides/credentials#buckets).',
   what: 'object',
   name: 'key',
 };
