@@ -177,7 +177,7 @@ describe('a statement', () => {
   it.each<[what: string, statement: string, message: string]>([
     ['a syntax error', 'SELECT 1\n  FORM t', 'line 2, column 8'],
     ['a table that does not exist', 'SELECT * FROM nowhere', '"nowhere" does not exist'],
-    ['two statements', 'SELECT 1; SELECT 2', 'multiple commands'],
+    ['two statements', 'SELECT 1; SELECT 2', 'it must be a single statement'],
     ['a change', "UPDATE users SET name = 'x' RETURNING id", 'SELECT, VALUES, TABLE or WITH'],
     ['no rows', 'CREATE TABLE t (a int)', 'returns no rows'],
     ['an end of its own', "SELECT 1) TO PROGRAM 'id' --", 'syntax error'],
@@ -243,7 +243,7 @@ describe('validation', () => {
     ['a syntax error', 'SELEC 1', 'line 1, column 1'],
     ['an unknown table', 'SELECT 1\nFROM nowhere', 'line 2, column 6: relation "nowhere"'],
     ['an unknown column', 'SELECT nothing', 'line 1, column 8: column "nothing"'],
-    ['two statements', 'SELECT 1; SELECT 2', 'multiple commands'],
+    ['two statements', 'SELECT 1; SELECT 2', 'it must be a single statement'],
     ['a change', 'DELETE FROM users RETURNING id', 'changes no data'],
     [
       'a change below',

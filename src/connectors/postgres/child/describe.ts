@@ -83,13 +83,20 @@ export function parseText({ client }: Pick<Session, 'client'>, text: string): Pr
   });
 }
 
+const SYNTAX_ERROR = '42601';
+
 /** The server's message, with the position in the statement. */
 function statementProblem({ statement, isTable }: Query, error: unknown): string {
-  const { message, position, hint } = error as {
+  const { code, routine, message, position, hint } = error as {
+    code?: string;
+    routine?: string;
     message: string;
     position?: string;
     hint?: string;
   };
+  // The server's own words are about prepared statements.
+  if (code === SYNTAX_ERROR && routine === 'exec_parse_message')
+    return 'The statement was refused: it must be a single statement';
   const place = position === undefined ? '' : `${placeOf(statement, Number(position))}: `;
   const advice = hint === undefined ? '' : ` (${hint})`;
   if (isTable === true) return `The table was refused: ${message}${advice}`;
