@@ -7,16 +7,23 @@ import { violationsOfAny, type RawResponse } from '../../../scripts/service/conf
 import type { ApiResponse, CallRequest, Client } from '../../../scripts/service/client.ts';
 import type { GraphBody } from './graphs.ts';
 import { exchange } from './raw.ts';
+import { possibleErrors, type RunSettings } from './run-settings.ts';
 
 export interface KnownWorkflow {
   readonly id: number;
   /** As GET shows it. */
   shown: any; // eslint-disable-line @typescript-eslint/no-explicit-any
-  /** The params with which it is known to run; null: nothing is known. */
+  /** The params with which its graph is known to run under the default settings; null: nothing is known. */
   runsWith: object | null | undefined;
   readonly results: KnownResult[];
   /** The graphs that it had, by revision, the newest last. */
-  readonly graphs: unknown[];
+  readonly graphs: RevisedGraph[];
+}
+
+/** As a revision shows it. */
+export interface RevisedGraph extends RunSettings {
+  readonly nodes: readonly unknown[];
+  readonly edges: readonly unknown[];
 }
 
 export interface KnownResult {
@@ -228,6 +235,11 @@ export function expectRefusal(
     fail(
       `the response names ${JSON.stringify(paths)}, and not ${pointers.join(' or ')}, although ${how}: ${response.text.slice(0, 600)}`,
     );
+}
+
+/** Returns true if the workflow runs with its params under its settings. */
+export function isKnownToRun(workflow: KnownWorkflow): boolean {
+  return workflow.runsWith !== null && possibleErrors(workflow.shown as RunSettings).size === 0;
 }
 
 export type { GraphBody };

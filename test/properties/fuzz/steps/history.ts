@@ -3,7 +3,7 @@
 import { deepStrictEqual as same } from 'node:assert';
 import fc from 'fast-check';
 import { pointer } from '../../../../src/kit/json-pointer.ts';
-import { expectRefusal, expectStatus, fail, type UserModel } from '../user-model.ts';
+import { expectRefusal, expectStatus, fail, isKnownToRun, type UserModel } from '../user-model.ts';
 import { pick, step, type WeightedStep } from './step.ts';
 import { hasWorkflows } from './workflows.ts';
 
@@ -29,8 +29,8 @@ export const historySteps: readonly WeightedStep[] = [
           headers: { prefer },
           ...(known.runsWith ? { body: { params: known.runsWith } } : {}),
         });
-        const invalid =
-          known.runsWith === null && response.body?.error?.code === 'WORKFLOW_INVALID';
+        const runs = isKnownToRun(known);
+        const invalid = !runs && response.body?.error?.code === 'WORKFLOW_INVALID';
         expectStatus(response, 202, ...(invalid ? [422] : wait === null ? [] : [200, 422, 504]));
         if (response.status === 200) same(response.headers['preference-applied'], prefer);
         if (response.status !== 202) return;
@@ -38,7 +38,7 @@ export const historySteps: readonly WeightedStep[] = [
         same(response.headers['location'], `/api/v1/executions/${id}`);
         same(workflow_id, known.id);
         const end = await followed(user, id);
-        if (known.runsWith !== null) same([end.status, end.error], ['completed', null]);
+        if (runs) same([end.status, end.error], ['completed', null]);
         user.executions.push(id);
       },
       hasWorkflows,
@@ -51,7 +51,7 @@ export const historySteps: readonly WeightedStep[] = [
       fc.record({ choice, rows: fc.option(fc.integer({ min: 0, max: 100 })), node: choice }),
       async (user, { choice, rows, node }) => {
         const known = pick(user.workflows, choice);
-        const { nodes, edges, parameters } = known.shown;
+        const { nodes, edges, parameters, placement, row_order } = known.shown;
         const until = node % 2 === 0 || nodes.length === 0 ? undefined : node % nodes.length;
         const options = {
           ...(known.runsWith ? { params: known.runsWith } : {}),
@@ -77,6 +77,8 @@ export const historySteps: readonly WeightedStep[] = [
             nodes,
             edges,
             parameters,
+            placement,
+            row_order,
             ...(until === undefined ? {} : { until_node_index: until }),
           },
         });

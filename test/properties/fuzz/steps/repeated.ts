@@ -5,7 +5,8 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import type { OperationId } from '../../../../src/generated/operations.ts';
 import type { ApiResponse, CallRequest } from '../../../../scripts/service/client.ts';
-import { expectStatus, fail, type UserModel } from '../user-model.ts';
+import { expectStatus, fail, isKnownToRun, type UserModel } from '../user-model.ts';
+import { runSettings } from '../run-settings.ts';
 import { pick, step, type Step, type WeightedStep } from './step.ts';
 import { graphOf, hasWorkflows, sameGraph, takeIdMap } from './workflows.ts';
 
@@ -48,9 +49,10 @@ export const repeatedSteps: readonly WeightedStep[] = [
         const restored = await once(request, 200, {
           params: { ...request.params, revision: 0x7fff },
         });
-        const graph = known.graphs[revision - 1] as { nodes: readonly unknown[] };
+        const graph = known.graphs[revision - 1]!;
         known.shown = takeIdMap(restored.body.data, graph);
         sameGraph(known.shown, graph);
+        same(runSettings(known.shown), runSettings(graph));
         known.graphs.push(graphOf(known.shown));
         known.runsWith = null;
       },
@@ -62,12 +64,12 @@ export const repeatedSteps: readonly WeightedStep[] = [
     arbitrary: repeated(
       'executeWorkflow',
       async (user, once, choice) => {
-        const known = pick(user.workflows.filter(runs), choice);
+        const known = pick(user.workflows.filter(isKnownToRun), choice);
         const params = known.runsWith ?? {};
         const request = { params: { workflowId: known.id }, body: { params } };
         await once(request, 200, { body: { params, more: 'than there was' } });
       },
-      (user) => user.workflows.some(runs),
+      (user) => user.workflows.some(isKnownToRun),
     ),
   },
 ];
@@ -106,8 +108,6 @@ function repeated(
     applies,
   );
 }
-
-const runs = ({ runsWith }: UserModel['workflows'][number]): boolean => runsWith !== null;
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 function lasting({ headers, body }: ApiResponse<any>): unknown {

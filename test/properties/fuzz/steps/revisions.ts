@@ -3,6 +3,7 @@
 import { deepStrictEqual as same } from 'node:assert';
 import fc from 'fast-check';
 import { expectStatus } from '../user-model.ts';
+import { runSettings } from '../run-settings.ts';
 import { pick, step, type WeightedStep } from './step.ts';
 import { graphOf, hasWorkflows, sameGraph, takeIdMap } from './workflows.ts';
 
@@ -26,8 +27,7 @@ export const revisionSteps: readonly WeightedStep[] = [
           each.node_count,
           each.edge_count,
         ]);
-        // eslint-disable-next-line @typescript-eslint/no-explicit-any
-        const expected = graphs.map(({ nodes, edges }: any, index) => [
+        const expected = graphs.map(({ nodes, edges }, index) => [
           index + 1,
           index + 1 === graphs.length,
           nodes.length,
@@ -62,9 +62,10 @@ export const revisionSteps: readonly WeightedStep[] = [
         const request = { params: { ...params, revision }, headers };
         const restored = await user.call('restoreRevision', request);
         expectStatus(restored, 200);
-        const graph = known.graphs[revision - 1] as { nodes: readonly unknown[] };
+        const graph = known.graphs[revision - 1]!;
         known.shown = takeIdMap(restored.body.data, graph);
         sameGraph(known.shown, graph);
+        same(runSettings(known.shown), runSettings(graph));
         same(known.shown.title, before.body.data.title);
         known.graphs.push(graphOf(known.shown));
         // What is known to run is the graph that was replaced.

@@ -1,11 +1,12 @@
-/** Workflows without their graphs: titles, slugs, descriptions and canvases. */
+/** Workflows without their graphs: titles, slugs, descriptions, settings of runs and canvases. */
 
 import { deepStrictEqual as same } from 'node:assert';
 import fc from 'fast-check';
 import { validBodies } from '../specification.ts';
 import type { UserModel } from '../user-model.ts';
+import { runSettings, type RunSettings } from '../run-settings.ts';
 
-interface Meta {
+interface Meta extends Partial<RunSettings> {
   readonly title?: string;
   readonly slug?: string | null;
   readonly description?: string | null;
@@ -42,11 +43,12 @@ export const withFittingCanvas = ({ canvas, ...meta }: Meta, nodes: number): Met
     : { ...meta, canvas: Array.from({ length: nodes }, (_, at) => canvas[at] ?? null) };
 
 export function sameMeta(
-  stored: Record<string, unknown>,
-  { title, slug, description, is_active, canvas = null }: Meta,
+  stored: Record<string, unknown> & RunSettings,
+  { title, slug, description, is_active, canvas = null, ...settings }: Meta & RunSettings,
 ): void {
   same(
     [stored['title'], stored['slug'], stored['description'], stored['is_active'], stored['canvas']],
     [title, slug, description, is_active, canvas],
   );
+  same(runSettings(stored), runSettings(settings));
 }

@@ -8,10 +8,12 @@ import {
   expectStatus,
   fail,
   type KnownWorkflow,
+  type RevisedGraph,
   type UserModel,
 } from '../user-model.ts';
 import { expectedPage, pageQueries } from './page.ts';
 import { pick, step, type WeightedStep } from './step.ts';
+import { DEFAULT_RUN_SETTINGS, hasRunSettings, runSettings } from '../run-settings.ts';
 import { changedMeta, newMeta, sameMeta, withFittingCanvas, withOwnSlug } from './workflow-meta.ts';
 
 const choice = fc.nat();
@@ -49,7 +51,13 @@ const creating = (graphs: GraphChoices): WeightedStep => ({
       expectStatus(response, 201);
       const shown = takeIdMap(response.body.data, sent);
       same(response.headers['location'], `/api/v1/workflows/${shown.id}`);
-      sameMeta(shown, { slug: null, description: null, is_active: true, ...meta });
+      sameMeta(shown, {
+        slug: null,
+        description: null,
+        is_active: true,
+        ...DEFAULT_RUN_SETTINGS,
+        ...meta,
+      });
       sameGraph(shown, sent ?? { nodes: [] });
       user.workflows.push({
         id: shown.id,
@@ -95,7 +103,17 @@ const listing: WeightedStep = {
       items,
       expected.items.map(
         ({
-          shown: { nodes, edges, parameters: _, canvas: __, revision: ___, version: ____, ...meta },
+          shown: {
+            nodes,
+            edges,
+            parameters: _,
+            placement: __,
+            row_order: ___,
+            canvas: ____,
+            revision: _____,
+            version: ______,
+            ...meta
+          },
         }) => ({
           ...meta,
           node_count: nodes.length,
@@ -125,13 +143,13 @@ const updating = (graphs: GraphChoices): WeightedStep => ({
       expectStatus(response, 200);
       const before = known.shown;
       known.shown = takeIdMap(response.body.data, sent);
-      // Parameters are part of a revision, also alone.
-      if (sent !== null || 'parameters' in meta) known.graphs.push(graphOf(known.shown));
+      if (sent !== null || hasRunSettings(meta)) known.graphs.push(graphOf(known.shown));
       sameMeta(known.shown, {
         title: before.title,
         slug: before.slug,
         description: before.description,
         is_active: before.is_active,
+        ...runSettings(before),
         ...meta,
       });
       if (sent === null) same([known.shown.nodes, known.shown.edges], [before.nodes, before.edges]);
@@ -164,6 +182,7 @@ const sendingBack: WeightedStep = {
         slug: before.slug,
         description: before.description,
         is_active: before.is_active,
+        ...runSettings(before),
         canvas: before.canvas,
       });
       sameGraph(known.shown, before);
@@ -202,7 +221,11 @@ const deleting: WeightedStep = {
 
 /** As a revision shows it. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-export const graphOf = ({ nodes, edges }: any): { nodes: any; edges: any } => ({ nodes, edges });
+export const graphOf = ({ nodes, edges, ...rest }: any): RevisedGraph => ({
+  nodes,
+  edges,
+  ...runSettings(rest),
+});
 
 function unfold(graph: GraphBody | RunnableGraph | null): {
   body: GraphBody | null;
