@@ -17,7 +17,7 @@ import {
 
 test('a start reads the workflow, and the row is inserted as running, once', async () => {
   const started = await executions.start(mine, run());
-  const { nodes, edges, parameters } = (await workflows.get(mine, workflowId))!;
+  const { nodes, edges, parameters, settings } = (await workflows.get(mine, workflowId))!;
   const { organizationId, userId } = mine;
   const row = {
     organizationId,
@@ -32,7 +32,7 @@ test('a start reads the workflow, and the row is inserted as running, once', asy
   expect(started).toEqual({
     executionId: expect.any(BigInt),
     row,
-    workflow: { nodes, edges, parameters },
+    workflow: { nodes, edges, parameters, settings },
   });
   expect(await rows()).toEqual([]);
   const { executionId } = started!;
