@@ -22,8 +22,10 @@ export function SelectedRuns({ rows, runs }: SelectedRunsProps): ReactElement {
     mutationFn: async ({ targets, call }: Work) => {
       for (const { id } of targets) await call(id);
     },
-    onSuccess: () => rows.put([]),
-    onSettled: () => client.invalidateQueries({ queryKey: ['runs'] }),
+    onSettled: async (_, error) => {
+      await client.invalidateQueries({ queryKey: ['runs'] });
+      if (error === null) rows.put([]);
+    },
   });
   return (
     <>

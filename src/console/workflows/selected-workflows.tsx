@@ -20,9 +20,10 @@ export function SelectedWorkflows({ rows, workflows }: SelectedWorkflowsProps): 
       const others = selected.filter((workflow) => workflow.is_active !== isActive);
       for (const { id } of others) await api.updateWorkflow(id, { is_active: isActive });
     },
-    onSuccess: () => rows.put([]),
-    onSettled: () =>
-      client.invalidateQueries({ predicate: ({ queryKey: [name] }) => NAMES.includes(name) }),
+    onSettled: async (_, error) => {
+      await client.invalidateQueries({ predicate: ({ queryKey: [name] }) => NAMES.includes(name) });
+      if (error === null) rows.put([]);
+    },
   });
   const canChange = (isActive: boolean): boolean =>
     !activate.isPending && selected.some((workflow) => workflow.is_active !== isActive);
