@@ -6,15 +6,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTestApp, type Person, type TestApp } from '../support/app.ts';
 import { chain, createWorkflow, sequence } from '../http/graphs.ts';
+import { createHeldHeartbeats } from './held-heartbeats.ts';
 import { lossesOf, sqlOf } from './losses.ts';
 import { openRunHost, type RunHost } from './run-host.ts';
 
 let host: RunHost;
 let app: TestApp;
+const heartbeats = createHeldHeartbeats();
 beforeAll(async () => {
   host = await openRunHost();
   const outboundAllowHosts = [`127.0.0.1:${host.port}`];
-  app = await startTestApp({ config: { outboundAllowHosts, workerConcurrency: 1 } });
+  app = await startTestApp({
+    config: { outboundAllowHosts, workerConcurrency: 1 },
+    overrides: { stores: heartbeats.stores },
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -126,6 +131,7 @@ describe.each(losses)('who asked for a run %s', (_, loss) => {
     host.hold(sink, 4);
     const id = await queue(asker.key.value, workflowId);
     await host.untilHeld(sink);
+    const resumeHeartbeats = loss.isTold ? null : heartbeats.hold();
     await loss.take(asker);
     if (loss.isTold) {
       expect(await ended(ownerKey, id)).toMatchObject({
@@ -139,6 +145,7 @@ describe.each(losses)('who asked for a run %s', (_, loss) => {
     }
     host.open(sink);
     const run = await ended(ownerKey, id);
+    resumeHeartbeats?.();
     // The group that was being sent has eight calls.
     expect(run).toMatchObject({
       status: 'cancelled',
