@@ -89,7 +89,7 @@ it('values of at most 64 KiB wait in the row, encrypted for the organization', a
     expect(await queue.load(runOf(queued), intake)).toEqual(small);
   }
   const queued = await queue.store(1, posted({ token: 'secret' }), EXPIRES);
-  await expect(queue.load({ ...runOf(queued), organizationId: 2 }, intake)).rejects.toThrow();
+  expect(await queue.load({ ...runOf(queued), organizationId: 2 }, intake)).toBe('sealed');
   expect(stored.size).toBe(0);
   const { queue: other } = setup({ vault: keyless });
   expect(await other.load(runOf(queued), intake)).toBe('sealed');

@@ -32,7 +32,7 @@ export interface ParamQueue {
     params: PostedParams,
     expiresAt: Date,
   ): Promise<QueuedParams>;
-  /** `gone`: they do not exist any more. `sealed`: no key of this process can decrypt them. */
+  /** `gone`: they do not exist any more. `sealed`: no key of this process can decrypt them for the organization. */
   load(
     run: ParamsOfRun,
     intake: Pick<Intake, 'directory'>,
