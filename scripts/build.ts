@@ -19,9 +19,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { copyBundledPackages } from './build/bundled-packages.ts';
-import { bundle, COMMAND } from './build/bundle.ts';
+import { bundle } from './build/bundle.ts';
 import { buildConsole } from './build/console.ts';
 import { compileFile } from './build/compile.ts';
 import { generateAll, isStale } from './generate/all.ts';
@@ -60,14 +60,8 @@ function digest(): string {
 }
 
 /** The entries of processes and threads. */
-const PROGRAMS = [
-  'main.js',
-  COMMAND,
-  'engine/child/main.js',
-  'importer/thread/main.js',
-  'connectors/postgres/child/main.js',
-  'connectors/mysql/child/main.js',
-];
+const isProgram = (path: string): boolean =>
+  basename(path) === 'main.ts' && !path.startsWith(consoleSource);
 
 /** The command and the console are only bundled. Tests also load single modules of the others. */
 const isCompiled = (path: string): boolean =>
@@ -80,7 +74,8 @@ async function build(stamp: string): Promise<void> {
     const target = join(aside, relative(source, file)).replace(/\.ts$/, '.js');
     compileFile(file, target);
   }
-  for (const program of PROGRAMS) await bundle(source, aside, program);
+  for (const file of filesBelow(source).filter(isProgram))
+    await bundle(source, aside, relative(source, file).replace(/\.ts$/, '.js'));
   await buildConsole(consoleSource, aside);
   copyBundledPackages(join(root, 'node_modules'), aside);
   cpSync(screens, join(aside, 'screens'), { recursive: true });
