@@ -66,7 +66,7 @@ describe('credentials', () => {
     )! as unknown as [string, string];
     const credential = await stored(id);
     expect((await weir('get', id, '--json')).json).toEqual(credential);
-    expect((await weir('get', id)).stdout).toBe(made.stdout);
+    expect((await weir('get', credential.name)).stdout).toBe(made.stdout);
     expect((await weir('list', '--json')).json).toEqual([credential]);
     expect((await weir('list')).stdout).toMatch(
       new RegExp(`^id +name +type +hosts +test URL +changed\\n *${id}  Shop  bearer  127.0.0.1 `),
@@ -233,7 +233,7 @@ describe('credentials', () => {
     [['create', ...BEARER, typed(`${SECRET} x`)], 5, '`data.token` must have printable ASCII'],
     [['update', '7'], 2, 'Nothing is to be changed'],
     [['update', '7', '--ask-secret', '--secret-env', 'X'], 2, 'mutually exclusive'],
-    [['get', 'first'], 2, '"first" is not the id of a credential.'],
+    [['get', 'first'], 4, 'There is no credential "first".'],
     [['test', '999999'], 4, 'weir credentials list'],
   ])('%j answers %i', async (args, exitCode, expected) => {
     const ran = await weir(...args);

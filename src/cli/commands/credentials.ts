@@ -1,6 +1,5 @@
 /** `weir credentials`: keys, tokens and passwords of other services. */
 
-import type { Argv } from 'yargs';
 import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import {
@@ -13,7 +12,7 @@ import {
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
 import { visible } from '../output/visible.ts';
-import { asCredentialId } from './identify.ts';
+import { identifyCredential, withCredential } from './identify-credential.ts';
 import { productOf } from './product.ts';
 import {
   secretOf,
@@ -52,12 +51,12 @@ export const listCredentials = defineCommand({
 });
 
 export const getCredential = defineCommand({
-  usage: 'get <id>',
+  usage: 'get <credential>',
   description: 'Show a credential, without its secret',
-  options: (parser) => withId(parser),
-  async run({ id }, context) {
-    const credentialId = asCredentialId(id);
-    const credential = await (await clientOf(context)).get(credentialId);
+  options: (parser) => withCredential(parser),
+  async run({ credential: text }, context) {
+    const client = await clientOf(context);
+    const credential = await client.get(await identifyCredential(client, text));
     await context.print(inWords(credential), credential);
   },
 });
@@ -143,10 +142,10 @@ export const createCredential = defineCommand({
 });
 
 export const updateCredential = defineCommand({
-  usage: 'update <id>',
+  usage: 'update <credential>',
   description: 'Change a credential; a new host needs the secret again',
   options: (parser) =>
-    withSettings(withId(parser))
+    withSettings(withCredential(parser))
       .option('ask-secret', {
         type: 'boolean',
         conflicts: Object.keys(SECRET_OPTIONS),
@@ -157,8 +156,7 @@ export const updateCredential = defineCommand({
         'weir credentials update 3 --host api.example.com --host api.example.org --ask-secret',
         'Also for another host',
       ),
-  async run({ id, 'ask-secret': asks, ...args }, context) {
-    const credentialId = asCredentialId(id);
+  async run({ credential: text, 'ask-secret': asks, ...args }, context) {
     const { name, host: hosts } = args;
     const settings = await settingsOf(args, context.io);
     const hasSecret = asks === true || namesSecret(args);
@@ -170,6 +168,7 @@ export const updateCredential = defineCommand({
     if (isEmpty && !hasSecret && hosts === undefined)
       throw new CliError(EXIT.usage, 'Nothing is to be changed: give what is to be different.');
     const client = await clientOf(context);
+    const credentialId = await identifyCredential(client, text);
     const stored =
       hasSecret || hosts !== undefined
         ? await storedOf(client, credentialId, args['private-key'])
@@ -190,17 +189,18 @@ export const updateCredential = defineCommand({
 });
 
 export const deleteCredential = defineCommand({
-  usage: 'delete <id>',
+  usage: 'delete <credential>',
   description: 'Delete a credential and its secret permanently',
   options: (parser) =>
-    withId(parser).option('force', {
+    withCredential(parser).option('force', {
       type: 'boolean',
       default: false,
       describe: 'Also while workflows use it; they do not run until they name another one',
     }),
-  async run({ id, force }, context) {
-    const credentialId = asCredentialId(id);
-    await (await clientOf(context)).delete(credentialId, { force });
+  async run({ credential, force }, context) {
+    const client = await clientOf(context);
+    const credentialId = await identifyCredential(client, credential);
+    await client.delete(credentialId, { force });
     await context.print(`Credential ${credentialId} is deleted.\n`, {
       id: credentialId,
       deleted: true,
@@ -209,12 +209,13 @@ export const deleteCredential = defineCommand({
 });
 
 export const testCredential = defineCommand({
-  usage: 'test <id>',
+  usage: 'test <credential>',
   description: 'Try a credential: request its test URL, or log in to its server',
-  options: (parser) => withId(parser),
-  async run({ id }, context) {
-    const credentialId = asCredentialId(id);
-    const report = await (await clientOf(context)).test(credentialId);
+  options: (parser) => withCredential(parser),
+  async run({ credential }, context) {
+    const client = await clientOf(context);
+    const credentialId = await identifyCredential(client, credential);
+    const report = await client.test(credentialId);
     const outcome = report.ok ? 'is accepted' : 'is not accepted';
     await context.print(
       `Credential ${credentialId} ${outcome}: ${visible(report.message)} (${report.ms} ms)\n`,
@@ -240,14 +241,6 @@ async function storedOf(
 }
 
 const isKnownType = (type: string): type is CredentialType => Object.hasOwn(TYPES, type);
-
-function withId<T>(parser: Argv<T>) {
-  return parser.positional('id', {
-    type: 'string',
-    demandOption: true,
-    describe: 'Id of the credential',
-  });
-}
 
 function inWords(credential: Credential): string {
   const { id, name, type, hosts, data, test_url, authorization, modified } = credential;

@@ -57,15 +57,6 @@ export function asKeyId(text: string): number {
   return id;
 }
 
-export function asCredentialId(text: string): number {
-  const id = asId(text);
-  if (id === null)
-    throw new CliError(EXIT.usage, `"${text}" is not the id of a credential.`, [
-      '"weir credentials list" shows the ids.',
-    ]);
-  return id;
-}
-
 export function asScheduleId(text: string): number {
   const id = asId(text);
   if (id === null)

@@ -4,7 +4,6 @@ import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../cli-error.ts';
-import { namedCredential } from '../files/credential-names.ts';
 import { readInput } from '../files/input.ts';
 import { grouped } from '../output/grouped.ts';
 import { createRowFormat } from '../output/row-format.ts';
@@ -14,7 +13,8 @@ import {
   type Credential,
   type CredentialType,
 } from '../product/credentials.ts';
-import { asId, wholeNumber } from './identify.ts';
+import { identifyCredential, withCredential } from './identify-credential.ts';
+import { wholeNumber } from './identify.ts';
 import { productOf } from './product.ts';
 import { TYPES } from './credential-options.ts';
 
@@ -24,12 +24,7 @@ export const query = defineCommand({
   usage: 'query <credential> <statement>',
   description: 'Show the columns and the first rows of a statement in a database',
   options: (parser) =>
-    parser
-      .positional('credential', {
-        type: 'string',
-        demandOption: true,
-        describe: 'Id or name of the credential with the login to the database',
-      })
+    withCredential(parser)
       .positional('statement', {
         type: 'string',
         demandOption: true,
@@ -56,7 +51,8 @@ export const query = defineCommand({
       ),
   async run({ credential, statement, parameter, rows }, context) {
     const { io, paint } = context;
-    const login = await credentialOf(credential, context);
+    const credentials = createCredentialsClient(await productOf(context));
+    const login = await credentials.get(await identifyCredential(credentials, credential));
     const config = {
       credential_id: login.id,
       statement: await statementOf(statement, context),
@@ -91,19 +87,6 @@ export const query = defineCommand({
 async function statementOf(text: string, { io }: Context): Promise<string> {
   if (text === '-') return readInput(text, io.stdin);
   return text.startsWith('@') ? readInput(text.slice(1), io.stdin) : text;
-}
-
-async function credentialOf(text: string, context: Context): Promise<Credential> {
-  const credentials = createCredentialsClient(await productOf(context));
-  const id = asId(text);
-  if (id !== null) return credentials.get(id);
-  const list = await credentials.list();
-  const named = namedCredential(text, list);
-  const credential = list.find((one) => one.id === named);
-  if (credential !== undefined) return credential;
-  throw new CliError(EXIT.notFound, `There is no credential "${text}".`, [
-    '"weir credentials list" shows them.',
-  ]);
 }
 
 /** The node type that reads from the database of a credential. */
