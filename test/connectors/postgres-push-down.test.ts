@@ -168,7 +168,7 @@ describe('validation', () => {
       inDatabase(),
       inDatabase(),
       local('PostgreSQL does not compute `lower` exactly as Weir does'),
-      local('It reads the rows of node 2, which runs in Weir'),
+      local('It reads the rows of node `Filter` (2), which runs in Weir'),
       inWeir,
     ]);
   });

@@ -84,7 +84,7 @@ function placed(
     leaves: new Map(Object.entries(leaves).map(([id, one]) => [Number(id), one])),
     placement: 'auto',
     rowOrder: 'kept',
-    idOf: (id) => id,
+    nameOf: String,
     ...changes,
   });
   const because = Object.fromEntries([...runsAt].map(([id, one]) => [id, one.because]));

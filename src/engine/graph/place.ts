@@ -13,6 +13,7 @@ import {
 import { incrementalOf } from '../sources/source.ts';
 import type { Graph, NodeProblem, Placement } from '../types.ts';
 import type { RemoteSystems, Sources } from './bound-graph.ts';
+import { quoted } from './called-part.ts';
 import type { DescribableSource } from './describe-sources.ts';
 import { nodeIdOf } from './outcomes.ts';
 import type { Propagated } from './propagate.ts';
@@ -57,11 +58,16 @@ export function placedGraph(
     leaves,
     placement,
     rowOrder,
-    idOf: nodeIdOf,
+    nameOf: (id) => nameIn(shape, nodeIdOf(id)),
   });
   const unused = shape.order.filter(({ id }) => !shape.alive.has(id));
   const runsAt = new Map([...placed.runsAt, ...unused.map(({ id }) => [id, LOCALLY] as const)]);
   return { ...placed, runsAt };
+}
+
+function nameIn({ order }: GraphShape, nodeId: number): string {
+  const node = order.find(({ id }) => id === nodeId);
+  return node === undefined ? String(nodeId) : `${quoted(node.label)} (${nodeId})`;
 }
 
 /** The problems of nodes that must run in a database and cannot. Nodes whose place is not known have none. */

@@ -27,8 +27,8 @@ export interface PlacedGraph {
   readonly readersOf: (nodeId: number) => readonly number[];
   /** Getters by node id: those that a database can compute with, or the reason why it cannot. Null: only a run tells. */
   readonly leaves: ReadonlyMap<number, RemoteLeaf | string | null>;
-  /** The id of a node in messages. */
-  readonly idOf: (nodeId: number) => number;
+  /** A node in messages: its label and id. */
+  readonly nameOf: (nodeId: number) => string;
   readonly placement: Placement;
   readonly rowOrder: RowOrder;
 }
@@ -105,7 +105,7 @@ function isComputable(place: Place | undefined): place is Computable {
 function placeOf(
   relation: Relation,
   places: ReadonlyMap<number, Place>,
-  { leaves, outputs, idOf, rowOrder }: PlacedGraph,
+  { leaves, outputs, nameOf, rowOrder }: PlacedGraph,
 ): Place | undefined {
   const leaf = leaves.get(relation.node);
   if (leaf === null) return undefined;
@@ -119,7 +119,7 @@ function placeOf(
   if (inputs.includes(undefined)) return undefined;
   if (inputs.every((place) => place === null)) return null;
   const local = ids.find((_, index) => !isComputable(inputs[index]));
-  if (local !== undefined) return `It reads the rows of node ${idOf(local)}, which runs in Weir`;
+  if (local !== undefined) return `It reads the rows of node ${nameOf(local)}, which runs in Weir`;
   if (first === undefined) throw new Error('a relation with inputs has a first one');
   const { leaf: place } = first;
   if (computable.some((one) => !isSameConnection(one.leaf, place)))
@@ -150,13 +150,13 @@ function isSameConnection(one: RemoteLeaf, other: RemoteLeaf): boolean {
 function regionObstacle(
   id: number,
   { nodes, isReduced }: Computable,
-  { readersOf, placement, idOf }: PlacedGraph,
+  { readersOf, placement, nameOf }: PlacedGraph,
 ): string | undefined {
   if (placement === 'local') return 'The placement of the workflow is `local`';
   for (const node of nodes) {
     const outside = node === id ? undefined : readersOf(node).find((one) => !nodes.has(one));
     if (outside !== undefined)
-      return `Node ${idOf(outside)} reads the rows of node ${idOf(node)}, too`;
+      return `Node ${nameOf(outside)} reads the rows of node ${nameOf(node)}, too`;
   }
   return isReduced || placement === 'remote'
     ? undefined
