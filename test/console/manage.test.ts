@@ -41,7 +41,14 @@ describeWithChromium('the views that manage an organization', () => {
     expect(await web.flaws()).toEqual([]);
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('paused').waitFor();
+    const isActive = async (): Promise<unknown> => {
+      const request = { key: web.app.keys.all, params: { workflowId: 1 } };
+      return (await web.app.client.ok('listSchedules', request)).body.data.schedules[0]?.is_active;
+    };
+    expect(await isActive()).toBe(false);
     await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('paused').waitFor({ state: 'detached' });
+    expect(await isActive()).toBe(true);
     await page.getByRole('button', { name: 'Run now' }).click();
     await page.getByRole('heading', { name: 'Run 1 · Nightly' }).waitFor();
     await web.open('/schedules');
