@@ -206,7 +206,7 @@ describeWithChromium('the editor', () => {
       await page.getByRole('cell', { name: '240' }).waitFor();
     } else if (what === 'outline') await page.keyboard.press('o');
     else if (what === 'palette') await page.keyboard.press('a');
-    else await page.getByRole('button', { name: 'Parameters' }).click();
+    else await page.getByRole('button', { name: 'Options' }).click();
     expect(await web.flaws()).toEqual([]);
   });
 

@@ -11,10 +11,17 @@ import {
   removeNodes,
 } from '../../src/console/graph/commands.ts';
 import { differences } from '../../src/console/graph/diff.ts';
+import { withDefaults } from '../../src/console/graph/draft.ts';
 import { record, redo, startHistory, undo } from '../../src/console/graph/history.ts';
 import { layOut, NODE_HEIGHT, NODE_WIDTH } from '../../src/console/graph/layout.ts';
 import type { GraphDocument, NodeKind } from '../../src/console/graph/model.ts';
-import { documentOf, graphInput, isUnchanged, updateInput } from '../../src/console/graph/wire.ts';
+import {
+  documentOf,
+  graphInput,
+  isUnchanged,
+  updateInput,
+  withRevision,
+} from '../../src/console/graph/wire.ts';
 
 const kind = (
   name: string,
@@ -44,6 +51,7 @@ const empty: GraphDocument = {
   description: null,
   parameters: null,
   rowOrder: 'kept',
+  placement: 'auto',
   nodes: [],
   edges: [],
 };
@@ -165,6 +173,7 @@ describe('the words of the API', () => {
     description: null,
     parameters: null,
     row_order: 'kept',
+    placement: 'auto',
     nodes: [
       { id: 7, node_type: 'test/Source', node_role: 'getter', label: 'A', config: { n: 1 } },
       { id: 9, node_type: 'test/Step', node_role: 'setter', label: 'B', config: {} },
@@ -186,12 +195,27 @@ describe('the words of the API', () => {
     expect(isUnchanged(document, documentOf(structuredClone(stored) as never))).toBe(true);
   });
 
-  it('keep the row order, and send it only if it is not the default or changes', () => {
-    const free = documentOf({ ...structuredClone(stored), row_order: 'free' } as never);
-    expect(graphInput(document)).not.toHaveProperty('row_order');
-    expect(graphInput(free)).toHaveProperty('row_order', 'free');
-    expect(updateInput({ ...free, title: 'New' }, free)).toEqual({ title: 'New' });
-    expect(updateInput(document, free)).toEqual({ row_order: 'kept' });
+  it('keep row order and placement, and send them only if they are not the default or change', () => {
+    const options = { row_order: 'free', placement: 'local' };
+    const other = documentOf({ ...structuredClone(stored), ...options } as never);
+    expect(Object.keys(graphInput(document))).toEqual(['nodes', 'edges']);
+    expect(graphInput(other)).toMatchObject(options);
+    expect(updateInput({ ...other, title: 'New' }, other)).toEqual({ title: 'New' });
+    expect(updateInput(document, other)).toEqual({ row_order: 'kept', placement: 'auto' });
+    expect(withRevision(document, { ...stored, ...options } as never)).toMatchObject({
+      rowOrder: 'free',
+      placement: 'local',
+    });
+    expect(differences(document, other).map(({ subject }) => subject)).toEqual([
+      'row order',
+      'placement',
+    ]);
+  });
+
+  it('give drafts of earlier versions the defaults of options', () => {
+    const { rowOrder: _, placement: __, ...early } = document;
+    const draft = { base: early, document: early, etag: '', modified: 0, samples: {}, params: {} };
+    expect(withDefaults(draft as never)).toMatchObject({ base: document, document });
   });
 
   it('change no graph if a node only moves', () => {

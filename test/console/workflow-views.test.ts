@@ -22,7 +22,7 @@ describeWithChromium('the views of a workflow', () => {
       parameters: { day: { type: 'date', required: true }, factor: { type: 'number', default: 2 } },
     };
     const { id } = await createWorkflow(web.app, key, graph, 'Orders');
-    const change = chain(rows, limit(2), dashboard);
+    const change = { ...chain(rows, limit(2), dashboard), placement: 'local' as const };
     const params = { workflowId: id };
     await web.app.client.ok('updateWorkflow', { key, params, body: change });
     const expect = [{ node: 'First', rows: [{ n: 1 }] }];
@@ -39,11 +39,12 @@ describeWithChromium('the views of a workflow', () => {
     await first.getByRole('button', { name: 'Compare' }).click();
     await page.getByRole('heading', { name: 'Revision 1 → 2' }).waitFor();
     await page.getByText('/config/limit').waitFor();
+    await page.getByText('/placement').waitFor();
     expect(await web.flaws()).toEqual([]);
     await first.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Calls and schedules run revision 1').waitFor();
     await first.getByRole('link', { name: 'Open as draft' }).click();
-    await page.getByRole('button', { name: 'Draft: 1 change' }).waitFor();
+    await page.getByRole('button', { name: 'Draft: 2 changes' }).waitFor();
     const revision = async (): Promise<number> => {
       const request = { key: web.app.keys.all, params: { workflowId: 1 } };
       return (await web.app.client.ok('getWorkflow', request)).body.data.revision;

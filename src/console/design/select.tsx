@@ -1,9 +1,9 @@
 import './field.css';
-import { useId, type ReactElement, type SelectHTMLAttributes } from 'react';
+import { useId, type ReactElement, type ReactNode, type SelectHTMLAttributes } from 'react';
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly label: string;
-  readonly help?: string | undefined;
+  readonly help?: ReactNode;
   readonly options: readonly (readonly [value: string, text: string])[];
 }
 

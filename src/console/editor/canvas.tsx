@@ -106,7 +106,8 @@ const isSameCard = (a: CardNode, b: CardNode): boolean =>
   a.position.y === b.position.y &&
   a.data.node === b.data.node &&
   a.data.errors === b.data.errors &&
-  a.data.warnings === b.data.warnings;
+  a.data.warnings === b.data.warnings &&
+  a.data.database === b.data.database;
 
 function useLinks(): LinkEdge[] {
   const document = useDocument();

@@ -8,7 +8,7 @@ import { inputsOf, type Column, type GraphDocument } from '../graph/model.ts';
 import { graphInput } from '../graph/wire.ts';
 import { SLOW_MS } from './pace.ts';
 import { useDocument, useEditor, useStore, type EditorStore } from './state.ts';
-import type { Check, NodeProblem } from './types.ts';
+import type { Check, NodeProblem, RunsAt } from './types.ts';
 
 /** After the last change. */
 const PAUSE_MS = 150;
@@ -23,9 +23,11 @@ export async function checkDocument(
   const problem = (isWarning: boolean) => (one: GraphProblem) =>
     nodeProblem(one, document, isWarning);
   const columns = new Map(before?.columns);
-  for (const { node_index: index, outputs } of result.nodes) {
+  const places = new Map<string, RunsAt>();
+  for (const { node_index: index, outputs, runs_at: place } of result.nodes) {
     const node = document.nodes[index];
     if (node === undefined) continue;
+    if (place !== null) places.set(node.id, place);
     const previous = before?.columns.get(node.id);
     // Below a broken node the last known columns still help.
     columns.set(
@@ -42,6 +44,7 @@ export async function checkDocument(
       ...(result.warnings ?? []).map(problem(true)),
     ],
     columns,
+    places,
     error: null,
     isSlow: performance.now() - start > SLOW_MS,
   };
@@ -114,6 +117,7 @@ async function runCheck(
         document,
         problems: before?.problems ?? [],
         columns: before?.columns ?? new Map<string, never>(),
+        places: before?.places ?? new Map<string, never>(),
         error: asError(error),
         isSlow: before?.isSlow ?? false,
       },

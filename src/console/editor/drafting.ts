@@ -2,7 +2,8 @@
 
 import { useEffect } from 'react';
 import { asError } from '../api/as-error.ts';
-import type { Draft, Drafts } from '../graph/drafts.ts';
+import type { Draft } from '../graph/draft.ts';
+import type { Drafts } from '../graph/drafts.ts';
 import { useStore, type EditorStore } from './state.ts';
 
 /** After a change. */

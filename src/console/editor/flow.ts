@@ -11,6 +11,7 @@ import type {
   NodeKind,
   Place,
 } from '../graph/model.ts';
+import { databaseOf } from './runs-at.ts';
 import type { Check, Preview, RowCounts } from './types.ts';
 
 export type CardData = {
@@ -19,6 +20,8 @@ export type CardData = {
   readonly summary: string;
   readonly errors: number;
   readonly warnings: number;
+  /** The database that computes it. */
+  readonly database: string | null;
   /** The ports that problems concern. */
   readonly brokenPorts: readonly string[];
 };
@@ -46,6 +49,8 @@ export function cardNode(
   const errors = problems.filter(({ isWarning }) => !isWarning).length;
   const warnings = problems.length - errors;
   const brokenPorts = problems.flatMap(({ port }) => port ?? []);
+  const database = databaseOf(check?.places.get(node.id));
+  const summary = summaryOf(kind, node.config);
   return {
     id: node.id,
     type: 'card',
@@ -54,21 +59,21 @@ export function cardNode(
     height: NODE_HEIGHT,
     handles: handlesOf(kind),
     selected: isSelected,
-    ariaLabel: nameOf(node, kind, errors, warnings),
+    ariaLabel: nameOf(node, kind, database, errors + warnings),
     ariaRole: 'group',
-    data: { node, kind, summary: summaryOf(kind, node.config), errors, warnings, brokenPorts },
+    data: { node, kind, summary, errors, warnings, database, brokenPorts },
   };
 }
 
 function nameOf(
   { label }: GraphNode,
   kind: NodeKind | undefined,
-  errors: number,
-  warnings: number,
+  database: string | null,
+  problems: number,
 ): string {
-  const problems = errors + warnings;
+  const place = database === null ? '' : `, runs in ${database}`;
   const state = problems === 0 ? '' : problems === 1 ? ', 1 problem' : `, ${problems} problems`;
-  return `${label}, ${kind?.label ?? 'unknown type'}${state}`;
+  return `${label}, ${kind?.label ?? 'unknown type'}${place}${state}`;
 }
 
 /** The height of a port within its node. */

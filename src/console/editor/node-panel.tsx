@@ -10,6 +10,7 @@ import { renameNode } from './adding.ts';
 import { useCredentials, useWords } from './catalogue.ts';
 import { inputColumns, problemsOf } from './check.ts';
 import { FileChoice } from './drop-zone.tsx';
+import { NodePlace } from './node-place.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { useDocument, useEditor, useSelected, useStore } from './state.ts';
 import { applySuggestion } from './suggestions.ts';
@@ -143,6 +144,7 @@ function Ports({ node }: { readonly node: GraphNode }): ReactElement {
   const outputs = Object.values(check?.columns.get(node.id) ?? {});
   return (
     <section className="panel-ports" aria-label="Connections">
+      <NodePlace id={node.id} />
       {edges.map((edge) => (
         <p key={edge.id}>
           From{' '}

@@ -4,6 +4,7 @@ import { inputsOf, nodeOf, outputsOf, type GraphDocument, type GraphNode } from 
 import { summaryOf } from './flow.ts';
 import { removeEdges, removeNodes } from '../graph/commands.ts';
 import { problemsOf } from './check.ts';
+import { databaseOf } from './runs-at.ts';
 import { useDocument, useEditor, useStore } from './state.ts';
 
 /** The graph as a list in the order of a run, with the same actions as the canvas. */
@@ -37,6 +38,7 @@ function OutlineItem({ node, isSelected }: ItemProps): ReactElement {
   const check = useEditor((state) => state.check);
   const kind = store.kinds.get(node.type);
   const problems = problemsOf(check, node.id).length;
+  const database = databaseOf(check?.places.get(node.id));
   return (
     <li data-selected={isSelected}>
       <button
@@ -50,6 +52,7 @@ function OutlineItem({ node, isSelected }: ItemProps): ReactElement {
         <span className="muted">
           {kind?.label ?? node.type} {summaryOf(kind, node.config)}
         </span>
+        {database === null ? null : <span className="node-place">{database}</span>}
         {problems === 0 ? null : (
           <span className="node-badge" data-kind="danger">
             {problems === 1 ? '1 problem' : `${problems} problems`}

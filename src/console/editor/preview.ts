@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { PreviewGraphInput } from '../../client/index.ts';
 import { asError } from '../api/as-error.ts';
 import { api } from '../api/client.ts';
-import type { Sample } from '../graph/drafts.ts';
+import type { Sample } from '../graph/draft.ts';
 import {
   inputsOf,
   nodeOf,

@@ -6,13 +6,15 @@ import { FormScope, PLAIN_FORM } from '../form/context.ts';
 import { Group } from '../form/fields/field.tsx';
 import { isRecord } from '../form/schema.ts';
 import { DECLARATION, listOf, mapOf } from './parameters.ts';
+import { RunOptions, type RunOptionValues } from './run-options.tsx';
 import { useStore } from './state.ts';
 
-/** Title, description and parameters. They are part of the draft, as all other changes. */
+/** Title, description, parameters, and how the workflow runs. They are part of the draft, as all other changes. */
 export function SettingsDialog(): ReactElement {
   const store = useStore();
-  const { title, description, parameters } = store.document;
+  const { title, description, parameters, rowOrder, placement } = store.document;
   const [fields, setFields] = useState({ title, description: description ?? '' });
+  const [options, setOptions] = useState<RunOptionValues>({ rowOrder, placement });
   const [list, setList] = useState<unknown>(() => listOf(parameters));
   const close = (): void => store.put({ layer: null });
   const apply = (): void => {
@@ -22,12 +24,13 @@ export function SettingsDialog(): ReactElement {
       ...store.document,
       title: fields.title.trim() === '' ? title : fields.title,
       description: fields.description === '' ? null : fields.description,
+      ...options,
       parameters: isEmpty && parameters === null ? null : declared,
     });
     close();
   };
   return (
-    <Dialog title="Title and parameters" size="wide" onClose={apply}>
+    <Dialog title="Options" size="wide" onClose={apply}>
       <TextField
         label="Title"
         maxLength={255}
@@ -53,6 +56,7 @@ export function SettingsDialog(): ReactElement {
           onChange={(next) => setList(isRecord(next) ? next['parameters'] : [])}
         />
       </FormScope>
+      <RunOptions values={options} onChange={setOptions} />
       <p className="row end">
         <Button onClick={close}>Cancel</Button>
         <Button kind="primary" onClick={apply}>

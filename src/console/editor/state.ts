@@ -1,7 +1,7 @@
 /** The state of an open workflow. Views subscribe to it; every change makes new values. */
 
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Draft, Sample } from '../graph/drafts.ts';
+import type { Draft, Sample } from '../graph/draft.ts';
 import { record, redo, startHistory, undo, type History } from '../graph/history.ts';
 import {
   nodeOf,

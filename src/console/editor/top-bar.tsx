@@ -85,7 +85,7 @@ function ViewButtons(): ReactElement {
         Code
       </Button>
       <Button kind="quiet" onClick={() => store.put({ layer: 'settings' })}>
-        Parameters
+        Options
       </Button>
     </span>
   );

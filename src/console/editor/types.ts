@@ -1,6 +1,6 @@
 /** Results of checks and previews of a document. */
 
-import type { ResultColumn } from '../../client/index.ts';
+import type { GraphValidation, ResultColumn } from '../../client/index.ts';
 import type { FieldProblem } from '../form/context.ts';
 import type { Column, Config, GraphDocument, GraphNode } from '../graph/model.ts';
 
@@ -11,12 +11,17 @@ export interface NodeProblem extends FieldProblem {
   readonly port?: string | undefined;
 }
 
+/** The place where a run computes a node. */
+export type RunsAt = NonNullable<GraphValidation['nodes'][number]['runs_at']>;
+
 export interface Check {
   /** The document that was checked. */
   readonly document: GraphDocument;
   readonly problems: readonly NodeProblem[];
   /** By node and port. Null: not known before a run. */
   readonly columns: ReadonlyMap<string, Readonly<Record<string, readonly Column[] | null>>>;
+  /** By node. Nodes whose place is not known before a run have none. */
+  readonly places: ReadonlyMap<string, RunsAt>;
   /** Set if the check itself failed. */
   readonly error: Error | null;
   /** True if it took longer than `SLOW_MS`. */

@@ -31,7 +31,7 @@ const plain = (kind: Difference['kind'], subject: string): Difference => ({
 });
 
 function memberDifferences(from: GraphDocument, to: GraphDocument): Difference[] {
-  return (['title', 'description', 'parameters', 'rowOrder'] as const)
+  return (['title', 'description', 'parameters', 'rowOrder', 'placement'] as const)
     .filter((name) => text(from[name]) !== text(to[name]))
     .map((name) => ({
       kind: 'changed',

@@ -1,25 +1,6 @@
 /** Drafts in the browser. They survive reloads, crashes and the end of a session. */
 
-import type { Config, GraphDocument } from './model.ts';
-
-export interface Sample {
-  readonly rows: readonly Config[];
-  /** When the rows were fetched, in milliseconds. */
-  readonly at: number;
-}
-
-export interface Draft {
-  /** The document that the draft began with, and the entity tag of its workflow. */
-  readonly base: GraphDocument;
-  readonly etag: string;
-  readonly document: GraphDocument;
-  /** In milliseconds. */
-  readonly modified: number;
-  /** Rows of nodes that call other services, by node. */
-  readonly samples: Readonly<Record<string, Sample>>;
-  /** Parameters for previews, by name. */
-  readonly params: Config;
-}
+import { withDefaults, type Draft } from './draft.ts';
 
 export interface Drafts {
   read(key: string): Promise<Draft | null>;
@@ -56,11 +37,13 @@ export function openDrafts(factory: IDBFactory): Drafts {
     return result;
   }
   return {
-    read: async (key) =>
-      (await within<Draft | undefined>(
+    read: async (key) => {
+      const draft = await within<Draft | undefined>(
         'readonly',
         (store) => store.get(key) as IDBRequest<Draft | undefined>,
-      )) ?? null,
+      );
+      return draft === undefined ? null : withDefaults(draft);
+    },
     write: async (key, draft) => void (await within('readwrite', (store) => store.put(draft, key))),
     remove: (key) => within('readwrite', (store) => store.delete(key)),
   };

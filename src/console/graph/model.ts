@@ -7,6 +7,7 @@ export type Parameter = Readonly<Record<string, unknown>>;
 export type Parameters = Readonly<Record<string, Parameter>>;
 
 export type RowOrder = Workflow['row_order'];
+export type Placement = Workflow['placement'];
 
 /** The left upper corner of a node. */
 export interface Place {
@@ -39,6 +40,7 @@ export interface GraphDocument {
   /** Null: calls can send any. */
   readonly parameters: Parameters | null;
   readonly rowOrder: RowOrder;
+  readonly placement: Placement;
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
 }

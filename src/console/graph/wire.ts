@@ -1,21 +1,23 @@
 /** The document in the words of the API, and back. */
 
 import type { EdgeInput, NodeInput, UpdateWorkflowInput, Workflow } from '../../client/index.ts';
-import type { GraphDocument, GraphEdge, RowOrder } from './model.ts';
+import type { GraphDocument, GraphEdge, Placement, RowOrder } from './model.ts';
 
 /** The fields of a workflow that a document holds. */
 export type WorkflowContent = Pick<
   Workflow,
-  'title' | 'description' | 'parameters' | 'row_order' | 'nodes' | 'edges' | 'canvas'
+  'title' | 'description' | 'parameters' | 'row_order' | 'placement' | 'nodes' | 'edges' | 'canvas'
 >;
 
 export function documentOf(workflow: WorkflowContent): GraphDocument {
-  const { title, description, parameters, row_order: rowOrder, nodes, edges, canvas } = workflow;
+  const { title, description, parameters, row_order: rowOrder, placement } = workflow;
+  const { nodes, edges, canvas } = workflow;
   return {
     title,
     description,
     parameters,
     rowOrder,
+    placement,
     nodes: nodes.map((node, index) => ({
       id: idOfNode(node.id),
       type: node.node_type,
@@ -37,12 +39,12 @@ export function documentOf(workflow: WorkflowContent): GraphDocument {
 /** The document with the graph of a revision, which has no places: a node keeps that of its label. */
 export function withRevision(
   document: GraphDocument,
-  revision: Pick<WorkflowContent, 'nodes' | 'edges' | 'parameters' | 'row_order'>,
+  revision: Pick<WorkflowContent, 'nodes' | 'edges' | 'parameters' | 'row_order' | 'placement'>,
 ): GraphDocument {
   const places = new Map(document.nodes.map(({ label, place }) => [label, place]));
-  const { nodes, edges, parameters, row_order } = revision;
+  const { nodes, edges, parameters, row_order, placement } = revision;
   const canvas = nodes.map(({ label }) => places.get(label) ?? null);
-  return documentOf({ ...document, nodes, edges, parameters, row_order, canvas });
+  return documentOf({ ...document, nodes, edges, parameters, row_order, placement, canvas });
 }
 
 /** The id in the page of a stored node. */
@@ -53,9 +55,11 @@ export interface GraphInput {
   readonly edges: EdgeInput[];
   readonly parameters?: NonNullable<UpdateWorkflowInput['parameters']>;
   readonly row_order?: RowOrder;
+  readonly placement?: Placement;
 }
 
-export function graphInput({ nodes, edges, parameters, rowOrder }: GraphDocument): GraphInput {
+export function graphInput(document: GraphDocument): GraphInput {
+  const { nodes, edges, parameters, rowOrder, placement } = document;
   const positions = new Map(nodes.map(({ id }, index) => [id, index]));
   return {
     nodes: nodes.map(({ type, role, label, config }) => ({
@@ -66,7 +70,8 @@ export function graphInput({ nodes, edges, parameters, rowOrder }: GraphDocument
     })),
     edges: edges.map((edge) => edgeInput(edge, positions)),
     ...(parameters === null ? {} : { parameters: parameters as GraphInput['parameters'] & object }),
-    ...(rowOrder === 'free' ? { row_order: rowOrder } : {}),
+    ...(rowOrder === 'kept' ? {} : { row_order: rowOrder }),
+    ...(placement === 'auto' ? {} : { placement }),
   };
 }
 
@@ -81,7 +86,7 @@ function edgeInput(edge: GraphEdge, positions: ReadonlyMap<string, number>): Edg
 
 /** The fields that differ from `saved`. Places alone make no revision. */
 export function updateInput(document: GraphDocument, saved: GraphDocument): UpdateWorkflowInput {
-  const { title, description, parameters, rowOrder } = document;
+  const { title, description, parameters, rowOrder, placement } = document;
   const { nodes, edges } = graphInput(document);
   const before = graphInput(saved);
   const isGraphChanged = !isSame({ nodes, edges }, { nodes: before.nodes, edges: before.edges });
@@ -93,6 +98,7 @@ export function updateInput(document: GraphDocument, saved: GraphDocument): Upda
       ? {}
       : { parameters: parameters as NonNullable<UpdateWorkflowInput['parameters']> | null }),
     ...(rowOrder === saved.rowOrder ? {} : { row_order: rowOrder }),
+    ...(placement === saved.placement ? {} : { placement }),
     ...(isGraphChanged ? { nodes, edges } : {}),
     ...(isGraphChanged || !isSame(canvas, canvasOf(saved)) ? { canvas } : {}),
   };

@@ -15,7 +15,7 @@ interface DifferenceViewProps {
   readonly after: number;
 }
 
-/** The nodes, edges and parameters that differ. */
+/** The nodes, edges, parameters and options that differ. */
 export function DifferenceView({ workflowId, before, after }: DifferenceViewProps): ReactElement {
   const difference = useQuery({
     queryKey: ['difference', workflowId, before, after],
@@ -40,8 +40,8 @@ export function DifferenceView({ workflowId, before, after }: DifferenceViewProp
 }
 
 function Differences({ difference }: { readonly difference: GraphDifference }): ReactElement {
-  const { nodes, addedEdges, removedEdges, parameters } = difference;
-  if (nodes.length + addedEdges.length + removedEdges.length + parameters.length === 0)
+  const { nodes, addedEdges, removedEdges, parameters, options } = difference;
+  if ([nodes, addedEdges, removedEdges, parameters, options].every((list) => list.length === 0))
     return <Empty title="The graphs are the same" />;
   return (
     <ul className="differences">
@@ -55,16 +55,27 @@ function Differences({ difference }: { readonly difference: GraphDifference }): 
         </li>
       ))}
       {[...addedEdges.map(edge('added')), ...removedEdges.map(edge('removed'))]}
-      {parameters.length === 0 ? null : (
-        <li>
-          <p className="row">
-            <Badge kind="warn">changed</Badge>
-            <strong>Parameters</strong>
-          </p>
-          <Values differences={parameters} />
-        </li>
-      )}
+      <Changed name="Parameters" differences={parameters} />
+      <Changed name="Options" differences={options} />
     </ul>
+  );
+}
+
+interface ChangedProps {
+  readonly name: string;
+  readonly differences: readonly Difference[];
+}
+
+function Changed({ name, differences }: ChangedProps): ReactElement | null {
+  if (differences.length === 0) return null;
+  return (
+    <li>
+      <p className="row">
+        <Badge kind={KINDS.changed}>changed</Badge>
+        <strong>{name}</strong>
+      </p>
+      <Values differences={differences} />
+    </li>
   );
 }
 

@@ -24,6 +24,8 @@ export interface GraphDifference {
   readonly addedEdges: readonly string[];
   readonly removedEdges: readonly string[];
   readonly parameters: readonly Difference[];
+  /** The order of rows and the placement. */
+  readonly options: readonly Difference[];
 }
 
 export function diffRevisions(before: Revision, after: Revision): GraphDifference {
@@ -37,6 +39,7 @@ export function diffRevisions(before: Revision, after: Revision): GraphDifferenc
     addedEdges: [...newEdges].filter((edge) => !oldEdges.has(edge)),
     removedEdges: [...oldEdges].filter((edge) => !newEdges.has(edge)),
     parameters: diffValues(before.parameters ?? {}, after.parameters ?? {}),
+    options: diffValues(optionsOf(before), optionsOf(after)),
   };
 }
 
@@ -67,6 +70,8 @@ function diffNodes(label: string, before?: Node, after?: Node): readonly NodeDif
   const differences = diffValues(contentOf(before), contentOf(after));
   return differences.length === 0 ? [] : [{ label, kind: 'changed', differences }];
 }
+
+const optionsOf = ({ row_order, placement }: Revision): object => ({ row_order, placement });
 
 const contentOf = ({ node_type, config }: Node): object => ({ node_type, config });
 
