@@ -1,5 +1,6 @@
 /** Functions of the console that need no browser. */
 
+import { shownLabels } from '../../src/console/charts/axis-labels.ts';
 import { linearScale } from '../../src/console/charts/scale.ts';
 import { chartData, thinned } from '../../src/console/charts/series.ts';
 import { callExamples } from '../../src/console/contract/calls.ts';
@@ -103,6 +104,13 @@ it.each([
   [[5], false, [5, 6, 7, 8, 9, 10]],
 ])('a scale of %j has round ticks', (values, withZero, ticks) => {
   expect(linearScale(values, withZero).ticks).toEqual(ticks);
+});
+
+it('labels of an axis do not touch, and have round steps', () => {
+  const labels = Array.from({ length: 168 }, (_, hour) => String(hour));
+  const steps = (width: number): number | undefined =>
+    shownLabels(labels, width, (index) => (index / labels.length) * width)[1];
+  expect([steps(8_000), steps(900), steps(300)]).toEqual([1, 10, 50]);
 });
 
 it('points are placed by numbers or times that ascend, otherwise one after the other', () => {

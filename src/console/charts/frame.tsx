@@ -1,13 +1,11 @@
 import type { ReactElement } from 'react';
+import { shortLabel, shownLabels } from './axis-labels.ts';
 import { axisText, type Scale } from './scale.ts';
 import type { Size } from './use-size.ts';
 
 export const LEFT = 56;
 export const TOP = 8;
 export const BOTTOM = 28;
-/** A label takes about this many pixels. */
-const LABEL = 88;
-const MAX_LABEL = 14;
 
 /** The vertical place of a value. */
 export const verticalOf = (scale: Scale, value: number, height: number): number =>
@@ -39,30 +37,9 @@ export function Frame({ size, scale, labels, placeOf }: FrameProps): ReactElemen
       })}
       {shownLabels(labels, width, placeOf).map((index) => (
         <text key={index} x={placeOf(index)} y={height - 8} textAnchor="middle">
-          {shorten(labels[index] ?? '')}
+          {shortLabel(labels[index] ?? '')}
         </text>
       ))}
     </g>
   );
-}
-
-const shorten = (text: string): string =>
-  text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL - 1)}…` : text;
-
-/** Labels that do not touch each other and stay in the picture. */
-function shownLabels(
-  labels: readonly string[],
-  width: number,
-  placeOf: (index: number) => number,
-): readonly number[] {
-  const shown: number[] = [];
-  let last = Number.NEGATIVE_INFINITY;
-  for (const [index, label] of labels.entries()) {
-    const place = placeOf(index);
-    const half = Math.min(label.length, MAX_LABEL) * 3.6;
-    if (place - last < Math.max(LABEL, half * 2 + 12) || place + half > width) continue;
-    shown.push(index);
-    last = place;
-  }
-  return shown;
 }
