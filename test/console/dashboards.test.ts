@@ -90,7 +90,7 @@ describeWithChromium('dashboards', () => {
 
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('img', { name: /^All of them: .* of 2 rows$/ }).waitFor();
-    await page.getByRole('img', { name: /^The large ones: .* of 1 rows$/ }).waitFor();
+    await page.getByRole('img', { name: /^The large ones: .* of 1 row$/ }).waitFor();
     await page.getByLabel('least').fill('500');
     await tile('The large ones').getByText('No run yet').waitFor();
     await tile('The large ones').getByRole('button', { name: 'Run now' }).click();

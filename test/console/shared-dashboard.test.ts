@@ -45,7 +45,7 @@ describeWithChromium('viewers of a dashboard', () => {
     page.on('request', (request) => headers.push(request.headers()));
     await openLink(url);
     await page.getByRole('heading', { name: 'Shop', level: 1 }).waitFor();
-    await page.getByRole('img', { name: /^Prices: .* of 1 rows$/ }).waitFor();
+    await page.getByRole('img', { name: /^Prices: .* of 1 row$/ }).waitFor();
     await page.getByText('min').waitFor();
     expect(await page.title()).toBe('Shop – Weir');
     expect(page.url()).toBe(`${web.app.url}${url}`);
@@ -78,7 +78,7 @@ describeWithChromium('viewers of a dashboard', () => {
     await page.reload();
     await page.getByText('The link is unknown, has ended or was revoked.').waitFor();
     await page.evaluate(`location.hash = ${JSON.stringify(second.token)}`);
-    await page.getByRole('img', { name: /^Prices: .* of 1 rows$/ }).waitFor();
+    await page.getByRole('img', { name: /^Prices: .* of 1 row$/ }).waitFor();
   });
 
   it('is shared in the console, with the values of the view, until the link is revoked', async () => {
@@ -162,7 +162,7 @@ describeWithChromium('viewers of a dashboard', () => {
       frameUrl = `${web.app.url}/embed/dashboards/${iss}#${token}`;
       const outer = await page.context().newPage();
       await outer.goto(`http://shop.test:${port}/`);
-      const chart = /^Prices: .* of 1 rows$/;
+      const chart = /^Prices: .* of 1 row$/;
       await outer.frameLocator('iframe').getByRole('img', { name: chart }).waitFor();
       const refusal = outer.waitForEvent('console', (message) =>
         message.text().includes('frame-ancestors'),

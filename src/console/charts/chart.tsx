@@ -1,5 +1,6 @@
 import './chart.css';
 import type { ReactElement } from 'react';
+import { rowsText } from '../design/count.ts';
 import { Empty } from '../design/empty.tsx';
 import { numberOf, type ShownRow } from '../api/row-values.ts';
 import { BarChart } from './bar-chart.tsx';
@@ -25,7 +26,7 @@ export function Chart({ config, rows, title }: ChartProps): ReactElement | null 
   const isLine = config.type === 'line' || config.type === 'area';
   const data = chartData(isLine ? rows : rows.slice(0, MAX_PARTS), config);
   const names = data.series.map(({ name }) => name).join(', ');
-  const name = `${title}: ${names} by ${config.x ?? ''}, a ${config.type} chart of ${rows.length} rows`;
+  const name = `${title}: ${names} by ${config.x ?? ''}, a ${config.type} chart of ${rowsText(rows.length)}`;
   return (
     <figure className="chart">
       {isLine ? <LineChart data={data} name={name} isArea={config.type === 'area'} /> : null}

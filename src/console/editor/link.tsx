@@ -1,6 +1,6 @@
 import { BaseEdge, EdgeLabelRenderer, getBezierPath, type EdgeProps } from '@xyflow/react';
 import { memo, type ReactElement } from 'react';
-import { count } from '../design/count.ts';
+import { rowsText } from '../design/count.ts';
 import type { LinkData, LinkEdge } from './flow.ts';
 import { useStore } from './state.ts';
 
@@ -46,8 +46,6 @@ function summary({ columns, rows }: LinkData): string {
 /** Rows say more than columns, as soon as they are known. */
 const shortText = (data: LinkData): string =>
   data.rows === undefined ? summary(data) : rowsText(data.rows);
-
-const rowsText = (rows: number): string => (rows === 1 ? '1 row' : `${count.format(rows)} rows`);
 
 const SHOWN = 20;
 

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { isNumeric } from '../api/column-types.ts';
 import { Button } from '../design/button.tsx';
-import { count } from '../design/count.ts';
+import { count, rowsText } from '../design/count.ts';
 import { ErrorNotice } from '../design/error-notice.tsx';
 import { Table } from '../design/table.tsx';
 import { nodeOf, type GraphNode } from '../graph/model.ts';
@@ -24,8 +24,7 @@ export function PreviewPanel(): ReactElement {
         {preview.kind === 'rows' ? (
           <span className="muted">
             {preview.rows.length < preview.total ? `${count.format(preview.rows.length)} of ` : ''}
-            {preview.total === 1 ? '1 row' : `${count.format(preview.total)} rows`} · {preview.ms}{' '}
-            ms
+            {rowsText(preview.total)} · {preview.ms} ms
           </span>
         ) : null}
         {shown === undefined ? null : <SampleTime id={shown.id} />}
@@ -125,7 +124,7 @@ function Rows({
 }: {
   readonly preview: ShownRows;
 }): ReactElement {
-  if (total === 0) return <p className="preview-note muted">No rows come out of this node.</p>;
+  if (total === 0) return <p className="preview-note muted">This node outputs no rows.</p>;
   const titles = columns.map(({ name, type }) => ({
     title: name,
     isNumber: isNumeric(type),

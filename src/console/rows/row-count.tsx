@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { RowPage } from '../api/rows.ts';
-import { count } from '../design/count.ts';
+import { count, rowsText } from '../design/count.ts';
 import type { RowView } from './row-view.ts';
 
 interface RowCountProps {
@@ -22,7 +22,7 @@ export function RowCount({ first, view, total, note }: RowCountProps): ReactElem
 }
 
 function countText(all: number, { all: { isLoading }, rows }: RowView, total: number): string {
-  const whole = `${count.format(all)} ${all === 1 ? 'row' : 'rows'}`;
+  const whole = rowsText(all);
   if (isLoading) return `Loading ${whole} …`;
   if (rows === null && total < all)
     return `The first ${count.format(total)} of ${whole}. Download all of them above.`;

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { count } from '../design/count.ts';
+import { count, rowsText } from '../design/count.ts';
 import { Link } from 'wouter';
 import type { Execution } from '../../client/index.ts';
 import { CheckCell, useCheckedRows } from '../design/selection.tsx';
@@ -62,5 +62,5 @@ export function RunTable({ runs }: RunTableProps): ReactElement {
 
 function outcome({ error, failed_rows: failed }: Execution): string {
   if (error !== null) return error.message;
-  return failed > 0 ? `${count.format(failed)} rows were not delivered` : '';
+  return failed > 0 ? `Not delivered: ${rowsText(failed)}` : '';
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { WorkflowTestRun } from '../../client/index.ts';
-import { count } from '../design/count.ts';
+import { count, rowsText } from '../design/count.ts';
 import { Table } from '../design/table.tsx';
 import { Failure } from '../runs/failure.tsx';
 
@@ -53,10 +53,8 @@ function Comparison({ expectation }: { readonly expectation: Expectation }): Rea
 function summary(expectation: Expectation): string {
   const { expected_rows: expected, actual_rows: actual, difference_count: different } = expectation;
   const parts = [
-    ...(expected === actual
-      ? []
-      : [`${count.format(actual)} rows instead of ${count.format(expected)}`]),
-    ...(different === 0 ? [] : [`${count.format(different)} rows differ`]),
+    ...(expected === actual ? [] : [`${rowsText(actual)} instead of ${count.format(expected)}`]),
+    ...(different === 0 ? [] : [`Different: ${rowsText(different)}`]),
     ...expectation.missing_columns.map((column) => `the column ${column} is missing`),
     ...expectation.unexpected_columns.map((column) => `the column ${column} is not expected`),
   ];

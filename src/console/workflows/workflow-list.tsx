@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactElement } from 'react';
-import { count } from '../design/count.ts';
+import { rowsText } from '../design/count.ts';
 import { Link } from 'wouter';
 import type { WorkflowListItem } from '../../client/index.ts';
 import { api } from '../api/client.ts';
@@ -121,7 +121,7 @@ function WorkflowRow({ workflow, rows }: WorkflowRowProps): ReactElement {
             <Status status={last.status} />
             <span className="muted">
               <Time at={last.finished_at ?? last.created} />
-              {last.total_rows === null ? null : ` · ${count.format(last.total_rows)} rows`}
+              {last.total_rows === null ? null : ` · ${rowsText(last.total_rows)}`}
             </span>
           </Link>
         )}
@@ -140,11 +140,11 @@ function None({ isFiltered }: { readonly isFiltered: boolean }): ReactElement {
   if (isFiltered) return <Empty title="No workflow matches" />;
   return (
     <Empty title="No workflows yet">
-      <p>Begin with one that runs at once:</p>
+      <p>Start from a template that runs right away:</p>
       <Suspense>
         <Templates />
       </Suspense>
-      <p>Or write one to a file, store it, and it is here:</p>
+      <p>Or write one in a file and apply it:</p>
       <pre>{'weir init orders.yaml\nweir workflows apply orders.yaml'}</pre>
       <p>
         <a href="/docs/guides/first-workflow">Your first workflow</a> explains each step.
