@@ -1,5 +1,4 @@
 import { useState, type ReactElement } from 'react';
-import { Button } from '../design/button.tsx';
 import { Field } from '../design/field.tsx';
 import { Select } from '../design/select.tsx';
 import { TextArea } from '../design/text-area.tsx';
@@ -32,7 +31,7 @@ function SecretControl({ field, stored }: DataControlProps): ReactElement {
   const [isReference, setIsReference] = useState(false);
   const { name, label, required = false } = field;
   return (
-    <div className="stack">
+    <div className="stack tight">
       {isReference ? (
         <Field
           label={`${label}: reference`}
@@ -45,9 +44,11 @@ function SecretControl({ field, stored }: DataControlProps): ReactElement {
       ) : (
         <ValueControl field={field} stored={stored} />
       )}
-      <Button kind="quiet" onClick={() => setIsReference(!isReference)}>
-        {isReference ? 'Enter the secret' : 'Use a reference'}
-      </Button>
+      <p>
+        <button type="button" className="link" onClick={() => setIsReference(!isReference)}>
+          {isReference ? 'Enter the secret' : 'Use a reference'}
+        </button>
+      </p>
     </div>
   );
 }

@@ -8,6 +8,8 @@ export interface Column {
   readonly isHidden?: boolean;
   /** Numbers are aligned to the right. */
   readonly isNumber?: boolean;
+  /** Narrow windows leave it out, with the cells of the class `minor`. */
+  readonly isMinor?: boolean;
 }
 
 interface TableProps {
@@ -33,8 +35,12 @@ export function Table({ name, columns, size = 'list', children }: TableProps): R
       <table className="table" data-size={size}>
         <thead>
           <tr>
-            {columns.map(({ title, isNumber, isHidden }) => (
-              <th key={title} scope="col" className={isNumber ? 'number' : undefined}>
+            {columns.map(({ title, isNumber, isMinor, isHidden }) => (
+              <th
+                key={title}
+                scope="col"
+                className={`${isNumber ? 'number' : ''} ${isMinor ? 'minor' : ''}`}
+              >
                 {isHidden ? <span className="hidden">{title}</span> : title}
               </th>
             ))}

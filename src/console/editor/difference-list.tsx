@@ -4,7 +4,7 @@ import type { Difference } from '../graph/diff.ts';
 export function DifferenceList({ items }: { readonly items: readonly Difference[] }): ReactElement {
   if (items.length === 0) return <p className="muted">No difference.</p>;
   return (
-    <ul className="differences">
+    <ul className="difference-list">
       {items.map(({ kind, subject, details }) => (
         <li key={`${kind} ${subject}`}>
           <span className="difference-kind" data-kind={kind}>

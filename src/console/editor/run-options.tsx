@@ -10,7 +10,7 @@ const ROW_ORDERS: readonly (readonly [RowOrder, string])[] = [
 ];
 
 const PLACEMENTS: readonly (readonly [Placement, string])[] = [
-  ['auto', 'Automatic: databases do what makes their rows fewer'],
+  ['auto', 'Automatic: databases filter and reduce their rows'],
   ['local', 'Local: Weir computes every node'],
   ['remote', 'Remote: databases compute every node'],
 ];
@@ -33,9 +33,9 @@ export function RunOptions({ values, onChange }: RunOptionsProps): ReactElement 
         }
         help={
           <>
-            Free suits many rows; only a sort node orders its results.{' '}
+            Free is faster for many rows.{' '}
             <a href="/docs/guides/row-order" target="_blank" rel="noreferrer">
-              More about row order
+              About row order
             </a>
           </>
         }
@@ -55,7 +55,7 @@ export function RunOptions({ values, onChange }: RunOptionsProps): ReactElement 
               target="_blank"
               rel="noreferrer"
             >
-              More about placement
+              About placement
             </a>
           </>
         }

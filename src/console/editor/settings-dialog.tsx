@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { Field as TextField } from '../design/field.tsx';
+import { TextArea } from '../design/text-area.tsx';
 import { FormScope, PLAIN_FORM } from '../form/context.ts';
 import { Group } from '../form/fields/field.tsx';
 import { isRecord } from '../form/schema.ts';
@@ -37,17 +38,15 @@ export function SettingsDialog(): ReactElement {
         value={fields.title}
         onChange={({ currentTarget }) => setFields({ ...fields, title: currentTarget.value })}
       />
-      <label className="field">
-        <span>Description</span>
-        <textarea
-          className="input"
-          rows={2}
-          value={fields.description}
-          onChange={({ currentTarget }) =>
-            setFields({ ...fields, description: currentTarget.value })
-          }
-        />
-      </label>
+      <TextArea
+        label="Description"
+        rows={2}
+        maxLength={10_000}
+        spellCheck
+        value={fields.description}
+        onChange={({ currentTarget }) => setFields({ ...fields, description: currentTarget.value })}
+      />
+      <RunOptions values={options} onChange={setOptions} />
       <FormScope value={PLAIN_FORM}>
         <Group
           schema={DECLARATION}
@@ -56,7 +55,6 @@ export function SettingsDialog(): ReactElement {
           onChange={(next) => setList(isRecord(next) ? next['parameters'] : [])}
         />
       </FormScope>
-      <RunOptions values={options} onChange={setOptions} />
       <p className="row end">
         <Button onClick={close}>Cancel</Button>
         <Button kind="primary" onClick={apply}>

@@ -24,7 +24,7 @@ const LIMIT = 50;
 const COLUMNS: readonly Column[] = [
   { title: 'Selected', isHidden: true },
   { title: 'Title' },
-  { title: 'Nodes', isNumber: true },
+  { title: 'Nodes', isNumber: true, isMinor: true },
   { title: 'Last run' },
   { title: 'Next run' },
   { title: 'Changed' },
@@ -112,7 +112,7 @@ function WorkflowRow({ workflow, rows }: WorkflowRowProps): ReactElement {
         </Link>
         {isActive ? null : <span className="muted"> · inactive</span>}
       </td>
-      <td className="number">{workflow.node_count}</td>
+      <td className="number minor">{workflow.node_count}</td>
       <td>
         {last === null ? (
           <span className="muted">–</span>
