@@ -86,6 +86,11 @@ const editorScreens = (workflowId: number): readonly Screen[] => [
       await page.keyboard.type('filter total > 100');
     },
   },
+  {
+    name: 'editor-options',
+    path: `/console/workflows/${workflowId}`,
+    prepare: (page) => page.getByRole('button', { name: 'Options' }).click(),
+  },
 ];
 
 export const screensOf = ({
