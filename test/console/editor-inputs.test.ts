@@ -86,7 +86,7 @@ describeWithChromium('inputs of the editor', () => {
     expect((await nodesOf(id))[0]?.config['credential_id']).toEqual(expect.any(Number));
   });
 
-  it('finds a workflow to call by words of its title', async () => {
+  it('finds a workflow to call by its title', async () => {
     const { page } = web;
     const { id: called } = await createWorkflow(
       web.app,
@@ -96,7 +96,7 @@ describeWithChromium('inputs of the editor', () => {
     );
     const id = await open(chain(node('sources/workflow', 'getter', 'Rates'), dashboard));
     await card('Rates').click();
-    await page.getByPlaceholder('Words of its title').fill('rates');
+    await page.getByPlaceholder('Search by title').fill('rates');
     await page.getByRole('option', { name: 'Rates of the day' }).click();
     await page.getByRole('button', { name: 'No problems' }).waitFor();
     await save();

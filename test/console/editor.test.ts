@@ -148,7 +148,7 @@ describeWithChromium('the editor', () => {
     await page.close();
     await web.open(`/workflows/${id}`);
     await card('Total of the order').waitFor();
-    await web.page.getByText(/This is your draft of/).waitFor();
+    await web.page.getByText(/This is your draft from/).waitFor();
     await web.page.getByRole('button', { name: /^Draft: \d/ }).click();
     await web.page.getByRole('button', { name: 'Discard' }).click();
     await saved(web.page);

@@ -101,17 +101,17 @@ describe('commands', () => {
     expect([nodes.length, edges.length]).toEqual([2, 0]);
   });
 
-  it('refuse circles, taken inputs and the node itself, and say why', () => {
+  it('refuse cycles, taken inputs and the node itself, and say why', () => {
     const document = addNodes(grow(source, step, step), [createNode(merge, empty)]);
     const why = (from: number, to: number) =>
       linkRefusal(document, kinds, link(document, from, to));
     expect(why(2, 2)).toMatch('its own output');
-    expect(why(0, 1)).toMatch('connected already');
-    expect(why(2, 1)).toMatch('has its edge');
+    expect(why(0, 1)).toMatch('already connected');
+    expect(why(2, 1)).toMatch('already has an edge');
     expect(why(0, 3)).toBeNull();
     const both = connect(document, link(document, 0, 3));
     expect(linkRefusal(both, kinds, link(both, 1, 3))).toBeNull();
-    expect(linkRefusal(both, kinds, link(both, 3, 0))).toMatch('circle');
+    expect(linkRefusal(both, kinds, link(both, 3, 0))).toMatch('cycle');
   });
 });
 

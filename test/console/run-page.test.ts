@@ -102,7 +102,7 @@ describeWithChromium('the page of a run', () => {
     await openRun(chain(inlineRows(SALES), output({})));
     await page.getByText('Rows of each node').click();
     await page.getByRole('row', { name: /Rows sources\/inlineRows 3/ }).waitFor();
-    await page.getByRole('button', { name: 'Make a test of it' }).click();
+    await page.getByRole('button', { name: 'Save as test' }).click();
     await page.getByLabel('Name').fill('Sales stay');
     await page.getByRole('button', { name: 'Create test' }).click();
     await page.getByRole('button', { name: 'Run all tests' }).click();

@@ -55,7 +55,7 @@ function waitOf(response: Response): number | null {
 const GRAPHS = /\/api\/v1\/graphs\/(?:validate|preview)$/;
 const LARGE_BYTES = 65_536;
 
-/** The editor sends the graph after every change, which is slow on a poor connection if the graph is large. */
+/** Compresses large graphs, which the editor sends after every change. */
 async function compressed(request: Request): Promise<Request> {
   if (request.method !== 'POST' || !GRAPHS.test(new URL(request.url).pathname)) return request;
   const body = await request.clone().blob();

@@ -41,8 +41,8 @@ export function EditCredentialDialog(props: EditCredentialDialogProps): ReactEle
     <Dialog title={`Credential “${credential.name}”`} size="wide" onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <p className="muted">
-          A change of where or how the secret is sent needs the secret again, so that only those who
-          know it can redirect it.
+          To change where or how the secret is sent, enter it again. Only people who know it can
+          redirect it.
         </p>
         <Field
           label="Name"

@@ -106,7 +106,7 @@ function NewDashboard(): ReactElement {
 
 function None({ isFiltered }: { readonly isFiltered: boolean }): ReactElement {
   return isFiltered ? (
-    <Empty title="No dashboard has these words" />
+    <Empty title="No dashboard matches" />
   ) : (
     <Empty title="No dashboards yet">
       <p>

@@ -39,7 +39,7 @@ export function TileBody({ data, title, height, action }: TileBodyProps): ReactE
   if (state === 'expired')
     return (
       <Nothing title="The rows have expired" action={action}>
-        They are stored for a limited time. A new run brings new ones.
+        Results are stored for a limited time. Run the workflow again for new rows.
       </Nothing>
     );
   return (
@@ -65,7 +65,7 @@ function NeverRun({ data, action }: Pick<NothingProps, 'action'> & { readonly da
     );
   return (
     <Nothing title="No run yet" action={action}>
-      The workflow has not been run here with these values.
+      The workflow has not run with these values yet.
     </Nothing>
   );
 }

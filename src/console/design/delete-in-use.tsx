@@ -18,7 +18,7 @@ export function DeleteInUse({ name, remove, onClose }: DeleteInUseProps): ReactE
   const isInUse = error instanceof WeirError && error.status === 409;
   return (
     <Dialog title={`Delete “${name}”?`} onClose={onClose}>
-      <p>Workflows that use it fail from then on. This cannot be undone.</p>
+      <p>Workflows that use it will fail. This cannot be undone.</p>
       {error === null ? null : <ErrorNotice error={error} />}
       <p className="row end">
         <Button onClick={onClose}>Cancel</Button>

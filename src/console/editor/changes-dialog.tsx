@@ -18,7 +18,7 @@ export function ChangesDialog(): ReactElement {
   return (
     <Dialog title="Your draft" onClose={close}>
       <DifferenceList items={differences(base.document, document)} />
-      <p className="muted">Only you see it, in this browser. Runs use what is saved.</p>
+      <p className="muted">Only you see it, in this browser. Runs use the saved version.</p>
       <p className="row end">
         <Button onClick={discard}>Discard</Button>
         <Button kind="primary" onClick={close}>

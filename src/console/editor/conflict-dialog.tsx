@@ -41,7 +41,7 @@ interface ChoicesProps {
   readonly onSave: () => Promise<boolean>;
 }
 
-/** Both versions, and the three ways to go on. */
+/** Both versions, and the three ways to continue. */
 function Choices({ theirs: { document, etag }, onSave }: ChoicesProps): ReactElement {
   const store = useStore();
   const mine = useDocument();
@@ -87,7 +87,7 @@ function Choices({ theirs: { document, etag }, onSave }: ChoicesProps): ReactEle
           Save mine over it
         </Button>
       </p>
-      <p className="muted">A revision is never lost: the one below stays in Revisions.</p>
+      <p className="muted">Nothing is lost: every saved version stays in Revisions.</p>
     </>
   );
 }

@@ -23,7 +23,7 @@ export function ConnectDialog(): ReactElement | null {
   return (
     <Dialog title={`Connect ${selected.label} to …`} onClose={close}>
       {sourcePort === undefined || possible.length === 0 ? (
-        <p className="muted">No other node has an input that is free.</p>
+        <p className="muted">No other node has a free input.</p>
       ) : (
         <ul className="connect-list">
           {possible.map(({ key, text, link }) => (

@@ -36,9 +36,7 @@ export function LoginDialog(): ReactElement {
   };
   return (
     <Dialog title="Log in again" onClose={() => store.put({ layer: null })}>
-      <p className="muted">
-        Your session has ended. Your draft is safe, and goes on after the login.
-      </p>
+      <p className="muted">Your session has ended. Your draft is safe: log in to continue.</p>
       <form className="stack" onSubmit={submit}>
         <Field
           label="Email"

@@ -58,7 +58,7 @@ export function NodePalette({ place }: { readonly place: PalettePlace }): ReactE
       <Entries id={id} entries={entries} chosen={chosen} onHover={setChosen} onChoose={choose} />
       {entries.length === 0 ? <p className="muted">Nothing matches.</p> : null}
       <p className="muted node-palette-help">
-        Lines configure the node: <code>sort price desc</code> <code>limit 10</code>{' '}
+        A line can configure the node, too: <code>sort price desc</code> <code>limit 10</code>{' '}
         <code>sum total by country</code> <code>total = price * quantity</code>
       </p>
     </Dialog>
@@ -105,7 +105,9 @@ function Entries({ id, entries, chosen, onHover, onChoose }: EntriesProps): Reac
   );
 }
 
-const firstSentence = (text: string): string => /^.*?[.:](?=\s|$)/s.exec(text)?.[0] ?? text;
+/** A list after a colon is left out. */
+const firstSentence = (text: string): string =>
+  (/^.*?[.:](?=\s|$)/s.exec(text)?.[0] ?? text).replace(/:$/, '.');
 
 function useEntries(text: string, place: PalettePlace): readonly Entry[] {
   const { kinds } = useStore();

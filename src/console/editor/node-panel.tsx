@@ -74,7 +74,7 @@ function NodeSettings({ node }: { readonly node: GraphNode }): ReactElement {
       <div className="panel-body">
         {kind === undefined ? (
           <p className="muted">
-            The catalogue has no node type <code>{node.type}</code>.
+            There is no node type <code>{node.type}</code>.
           </p>
         ) : (
           <ConfigForm
@@ -156,7 +156,9 @@ function Ports({ node }: { readonly node: GraphNode }): ReactElement {
       {outputs.map((columns, index) => (
         <details key={index}>
           <summary>
-            {columns === null ? 'Columns are known after a run' : `${columns.length} columns go on`}
+            {columns === null
+              ? 'Columns are known after a run'
+              : `Outputs ${columns.length === 1 ? '1 column' : `${columns.length} columns`}`}
           </summary>
           <ul className="column-list">
             {(columns ?? []).map(({ name, type }) => (

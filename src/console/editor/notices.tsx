@@ -24,7 +24,7 @@ export function Notices({ draftError, error }: NoticesProps): ReactElement {
       {draftFrom !== null && store.isChanged ? (
         <div className="notice editor-notice">
           <p>
-            This is your draft of {time.format(draftFrom)}. It is not saved yet.{' '}
+            This is your draft from {time.format(draftFrom)}. It is not saved yet.{' '}
             <button type="button" className="link" onClick={() => store.put({ layer: 'changes' })}>
               Show the changes
             </button>
@@ -51,7 +51,7 @@ export function Notices({ draftError, error }: NoticesProps): ReactElement {
       {error === null ? null : <ErrorNotice error={error} />}
       {draftError === null ? null : (
         <div className="notice" data-kind="warn" role="alert">
-          <p>This browser does not keep your draft: {draftError.message} Save often.</p>
+          <p>This browser cannot store your draft: {draftError.message} Save often.</p>
         </div>
       )}
     </div>

@@ -108,7 +108,7 @@ function OutlineLinks({ node }: { readonly node: GraphNode }): ReactElement {
   );
 }
 
-/** Sources first; nodes of a circle are last. */
+/** Sources first; nodes of a cycle are last. */
 function runOrder(document: GraphDocument): readonly GraphNode[] {
   const done = new Set<string>();
   const order: GraphNode[] = [];

@@ -13,7 +13,7 @@ export const DECLARATION: Schema = {
     parameters: {
       type: 'array',
       description:
-        'What a call sends. Configs use a parameter as a value, and expressions as `$name`.',
+        'Values that calls send. Configs use them as values, and expressions as `$name`.',
       items: {
         type: 'object',
         required: ['name', 'type'],
@@ -24,7 +24,7 @@ export const DECLARATION: Schema = {
           default: {
             type: ['string', 'number', 'boolean', 'array'],
             items: {},
-            description: 'The value if a call sends none.',
+            description: 'Used if a call sends no value.',
           },
           description: { type: 'string' },
         },

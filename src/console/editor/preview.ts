@@ -44,7 +44,7 @@ export function planPreview(
   );
   if (broken !== undefined) {
     const label = broken.node === null ? '' : nodeOf(document, broken.node)?.label;
-    return { kind: 'blocked', reason: `Rows appear when ${label} has no problem.` };
+    return { kind: 'blocked', reason: `Fix the problems of ${label} to see rows.` };
   }
   const callers = callersOf(document, kinds).filter((one) => ancestors.has(one.id));
   const missing = callers.filter((one) => samples[one.id] === undefined);

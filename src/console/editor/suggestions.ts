@@ -16,7 +16,7 @@ export function applySuggestion(store: EditorStore, id: string, problem: FieldPr
   const config = withSuggestion(node.config, problem);
   if (config === null) return;
   store.change(changeNode(document, id, { config }));
-  store.put({ announcement: `${problem.suggestion} is used` });
+  store.put({ announcement: `Applied ${problem.suggestion}` });
 }
 
 /** Applies the first suggestion for the field that has the focus. */

@@ -107,7 +107,7 @@ function Changes(): ReactElement {
       <button
         type="button"
         className="draft-button"
-        title={from === null ? undefined : `Your draft of ${clock.format(from)}`}
+        title={from === null ? undefined : `Your draft from ${clock.format(from)}`}
         onClick={() => store.put({ layer: 'changes' })}
       >
         Draft: {number === 1 ? '1 change' : `${number} changes`}

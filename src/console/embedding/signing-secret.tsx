@@ -15,7 +15,7 @@ export function SigningSecret({ created }: { readonly created: string | null }):
       <h2>Signing secret</h2>
       <p>
         {created === null ? (
-          'There is none, so no token is accepted.'
+          'No secret yet, so no token is accepted.'
         ) : (
           <>
             Created <Time at={created} />.
@@ -63,7 +63,7 @@ function SecretDialog({ isFirst, onClose }: SecretDialogProps): ReactElement {
       <p>
         {isFirst
           ? 'Your server signs tokens with it. Everyone who has it can show any dashboard of the organization.'
-          : 'Tokens that are signed with the earlier secret end at once.'}
+          : 'Tokens signed with the old secret stop working immediately.'}
       </p>
       {create.error === null ? null : <ErrorNotice error={create.error} />}
       <p className="row end">

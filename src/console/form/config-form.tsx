@@ -27,7 +27,7 @@ export function ConfigForm({ kind, config, scope, onChange }: ConfigFormProps): 
       ))}
       {strange.map((name) => (
         <p key={name} className="form-note">
-          The member <code>{name}</code> does not exist.{' '}
+          There is no setting <code>{name}</code>.{' '}
           <button
             type="button"
             className="link"

@@ -133,10 +133,10 @@ export function linkRefusal(document: GraphDocument, kinds: Kinds, link: Link): 
   const into = document.edges.filter(
     (edge) => edge.target === target && edge.targetPort === targetPort,
   );
-  if (into.some((edge) => edge.source === source)) return 'They are connected already.';
+  if (into.some((edge) => edge.source === source)) return 'These nodes are already connected.';
   if (into.length > 0 && kind !== undefined && !kind.many_inputs.includes(targetPort))
-    return 'This input has its edge already.';
-  return reaches(document, target, source) ? 'This edge would make a circle.' : null;
+    return 'This input already has an edge.';
+  return reaches(document, target, source) ? 'This edge would create a cycle.' : null;
 }
 
 function reaches({ edges }: GraphDocument, from: string, to: string): boolean {

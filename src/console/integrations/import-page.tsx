@@ -36,7 +36,7 @@ export function ImportPage(): ReactElement {
     <>
       <ViewHeader
         title="Import an API"
-        about="From its OpenAPI document. Nothing is stored before you have seen what the service understands."
+        about="From its OpenAPI document. You see what the service understands before anything is stored."
       />
       <DocumentForm isPending={dryRun.isPending} onRead={(next) => dryRun.mutate(next)} />
       {dryRun.error === null ? null : <ErrorNotice error={dryRun.error} />}

@@ -16,7 +16,7 @@ export function FirstPassword(): ReactElement {
         await client.invalidateQueries({ queryKey: SESSION });
       }}
     >
-      <p className="muted">Somebody else knows the password that you logged in with.</p>
+      <p className="muted">Somebody else knows the password you logged in with.</p>
       <PasswordFields />
     </EntryForm>
   );

@@ -26,7 +26,7 @@ export function SignUp(): ReactElement {
       }}
       footer={
         <p>
-          You have an account? <Link href="/">Log in</Link>
+          Already have an account? <Link href="/">Log in</Link>
         </p>
       }
     >

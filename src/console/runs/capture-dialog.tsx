@@ -26,7 +26,7 @@ export function CaptureDialog({ run, onClose }: CaptureDialogProps): ReactElemen
     capture.mutate(textOf(new FormData(event.currentTarget), 'name'));
   };
   return (
-    <Dialog title="Make a test of this run" onClose={onClose}>
+    <Dialog title="Save this run as a test" onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <p className="muted">The test expects the rows of this run for the same parameters.</p>
         <Field label="Name" name="name" required maxLength={255} autoComplete="off" />

@@ -10,7 +10,7 @@ import { CaptureDialog } from './capture-dialog.tsx';
 import { useOpenRun } from './open-run.ts';
 import { isUnderWay } from './under-way.ts';
 
-/** Cancel a run that is under way; repeat one that has ended, or make a test of it. */
+/** Cancel a run that is under way; repeat one that has ended, or save it as a test. */
 export function RunActions({ run }: { readonly run: Execution }): ReactElement {
   const openRun = useOpenRun();
   const [isCapture, setCapture] = useState(false);
@@ -30,14 +30,14 @@ export function RunActions({ run }: { readonly run: Execution }): ReactElement {
   return (
     <div className="row">
       {run.status === 'completed' && run.workflow_title !== null ? (
-        <Button onClick={() => setCapture(true)}>Make a test of it</Button>
+        <Button onClick={() => setCapture(true)}>Save as test</Button>
       ) : null}
       {run.workflow_title === null ? null : (
         <Button onClick={() => setChanging(true)}>Other parameters</Button>
       )}
       {run.workflow_title === null ? null : (
         <Link className="button" href={`/workflows/${run.workflow_id}`}>
-          Change and run
+          Edit workflow
         </Link>
       )}
       <Button disabled={again.isPending} onClick={() => again.mutate()}>

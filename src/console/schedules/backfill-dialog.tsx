@@ -37,7 +37,7 @@ export function BackfillDialog({ schedule, onClose }: BackfillDialogProps): Reac
   return (
     <Dialog title="Backfill" onClose={onClose}>
       <form className="stack" onSubmit={submit}>
-        <p className="muted">Queues a run for each due time of a range that has none.</p>
+        <p className="muted">Queues a run for each due time in a range that has no run yet.</p>
         <div className="columns">
           <Field label="From" name="from" type="datetime-local" required />
           <Field label="Before" name="to" type="datetime-local" required />

@@ -86,13 +86,13 @@ function PolicyFields({ schedule }: Pick<ScheduleDialogProps, 'schedule'>): Reac
   return (
     <div className="columns">
       <Select
-        label="If the last run is not over"
+        label="If the previous run is still running"
         name="overlap"
         options={OVERLAPS}
         defaultValue={schedule?.overlap ?? 'skip'}
       />
       <Select
-        label="Times that were missed"
+        label="Missed times"
         name="catch_up"
         options={CATCH_UPS}
         defaultValue={schedule?.catch_up ?? 'none'}

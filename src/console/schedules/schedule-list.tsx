@@ -26,7 +26,7 @@ export function ScheduleList(): ReactElement {
           data.total === 0 ? (
             <Empty title="No schedules yet">
               <p>
-                Open a workflow and its tab Schedules.{' '}
+                To add one, open a workflow and choose Schedules.{' '}
                 <a href="/docs/guides/schedules">How schedules work</a>
               </p>
             </Empty>

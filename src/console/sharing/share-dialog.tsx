@@ -42,7 +42,7 @@ export function ShareDialog({ dashboard, texts, onClose }: ShareDialogProps): Re
   return (
     <Dialog title={`Share “${dashboard.title}”`} size="wide" onClose={onClose}>
       <p className="muted">
-        People with a link see this dashboard without an account, and what you can see in its tiles.
+        Anyone with a link sees this dashboard and its rows without an account.
       </p>
       <ShareLinkTable
         dashboardId={dashboard.id}
@@ -92,7 +92,7 @@ function Revoke({ link, onClose }: RevokeProps): ReactElement {
   };
   return (
     <Confirm title={`Revoke “${link.name}”?`} action="Revoke" run={revoke} onClose={onClose}>
-      <p>The link shows nothing from now on. This cannot be undone.</p>
+      <p>The link stops working. This cannot be undone.</p>
     </Confirm>
   );
 }

@@ -49,7 +49,7 @@ function Tests({ workflowId }: { readonly workflowId: number }): ReactElement {
           data.tests.length === 0 ? (
             <Empty title="No tests yet">
               <p>
-                Open a completed run and choose “Make a test of it”.{' '}
+                Open a completed run and choose “Save as test”.{' '}
                 <a href="/docs/guides/tests">About tests</a>
               </p>
             </Empty>

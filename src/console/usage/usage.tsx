@@ -25,7 +25,7 @@ export function Usage(): ReactElement {
         title="Limits and usage"
         about={
           <>
-            Numbers of what you can see. All limits are in the guide{' '}
+            Totals of what you can see. All limits are in the guide{' '}
             <a href="/docs/guides/limits-and-fairness">Limits and fairness</a>.
           </>
         }

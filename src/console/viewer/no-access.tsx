@@ -31,7 +31,7 @@ export function NoAccess({ reason, message }: NoAccessProps): ReactElement {
       <p>{message ?? text}</p>
       <p className="muted">
         {isEmbedded
-          ? 'Load the page that contains this dashboard again.'
+          ? 'Reload the page that contains this dashboard.'
           : 'Ask the person who shared the dashboard for a new link.'}
       </p>
     </main>

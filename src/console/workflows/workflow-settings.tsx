@@ -53,7 +53,7 @@ function Details({ workflow }: { readonly workflow: Workflow }): ReactElement {
       />
       <label className="row">
         <input type="checkbox" name="is_active" defaultChecked={workflow.is_active} />
-        Active: can run, by its schedules too
+        Active: its schedules run
       </label>
       {save.error === null ? null : <ErrorNotice error={save.error} />}
       <p>

@@ -38,7 +38,7 @@ export function WorkflowControl({ ids, value, onChange }: WorkflowControlProps):
       {...ids}
       value={text ?? referenceText(value, workflows)}
       options={options}
-      placeholder="Words of its title"
+      placeholder="Search by title"
       onChange={(next) => {
         setText(next);
         const chosen = workflows.find((one) => optionOf(one, workflows) === next);
