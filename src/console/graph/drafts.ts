@@ -32,8 +32,12 @@ export function openDrafts(factory: IDBFactory): Drafts {
   ): Promise<T> {
     connection ??= connect();
     const transaction = (await connection).transaction(STORE, mode);
-    const result = await resultOf(work(transaction.objectStore(STORE)));
-    if (mode === 'readwrite') await committed(transaction);
+    const request = work(transaction.objectStore(STORE));
+    if (mode === 'readonly') return resultOf(request);
+    // A page that is being closed does not live to see the result, and the browser would abort the transaction.
+    transaction.commit();
+    const result = await resultOf(request);
+    await committed(transaction);
     return result;
   }
   return {
