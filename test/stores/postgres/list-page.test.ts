@@ -13,17 +13,26 @@ let database: TestDatabase;
 let workflows: WorkflowStore;
 let keys: KeyStore;
 let accounts: AccountStore;
+/** A connection without the time limit of the service: statements over thousands of rows are slow on a busy machine. */
+let connection: pg.Client;
 
 beforeAll(async () => {
   database = await createTestDatabase({ poolSize: 8 });
   workflows = createWorkflowStore(database.client);
   keys = createKeyStore(database.client);
   accounts = createAccountStore(database.client);
+  connection = new pg.Client({ connectionString: database.url });
+  await connection.connect();
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await connection.end();
+  await database.drop();
+});
 
-const sql = (text: string, args: readonly unknown[] = []): Promise<readonly unknown[][]> =>
-  database.client.query({ name: '', sql: text }, args);
+async function sql(text: string, values: readonly unknown[] = []): Promise<readonly unknown[][]> {
+  const query = { text, values: [...values], rowMode: 'array' as const };
+  return (await connection.query<unknown[]>(query)).rows;
+}
 
 async function colleague({ organizationId }: Account): Promise<Account> {
   const user = await accounts.insertUser(organizationId, newUser());
