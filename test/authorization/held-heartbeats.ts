@@ -5,7 +5,7 @@ import type { Stores } from '../../src/stores/index.ts';
 export function createHeldHeartbeats() {
   let resumed: Promise<void> = Promise.resolve();
   return {
-    stores(stores: Stores): Stores {
+    stores: (stores: Stores): Stores => {
       const { executions } = stores;
       const keepRunning: typeof executions.keepRunning = async (runs) => {
         await resumed;
@@ -14,7 +14,7 @@ export function createHeldHeartbeats() {
       return { ...stores, executions: { ...executions, keepRunning } };
     },
     /** Returns a function that lets them continue. */
-    hold(): () => void {
+    hold: (): (() => void) => {
       let resume = (): void => undefined;
       resumed = new Promise((resolve) => (resume = resolve));
       return resume;
