@@ -10,7 +10,7 @@ export const spark = defineNodeType({
   description:
     'Reads the rows of a statement or a table from a Spark cluster, through Spark Connect. A value is read exactly, or the run fails and says which column to declare as `string`. ' +
     'Whole numbers and `decimal(p,0)` with up to 18 digits are integers, other decimals are exact decimals, `float` and `double` are numbers, `timestamp` and `timestamp_ntz` are timestamps in UTC, binary values are text in base64. ' +
-    'Arrays, maps, structs, variants and intervals are refused: use a function such as `to_json`, and declare the column as `object` or `array`. The rows have no order. ' +
+    'Arrays, maps, structs, variants and intervals are refused: use a function such as `to_json`, and declare the column as `object` or `array`. The rows have no order. The cluster computes the nodes after it, as far as it has exactly the same rows as Weir: see [Compute in the database](/docs/guides/databases#compute-in-the-database). ' +
     'Private, local and cloud metadata addresses are refused, except those that the operator of the service lists in `OUTBOUND_ALLOW_HOSTS`.',
   inputs: [],
   outputs: ['output1'],
@@ -59,7 +59,7 @@ export const spark = defineNodeType({
         ],
         csv: 'A,2026-01-31 12:00:00\n',
       },
-      output: [{ account: 'A', booked_at: '2026-01-31T12:00:00Z' }],
+      output: [{ account: 'A', booked_at: '2026-01-31T12:00:00.000Z' }],
     },
   ],
   check: queryProblems,
