@@ -3,8 +3,7 @@
 import type { AggregateFunction } from '../../algebra/aggregate-names.ts';
 import type { AggregatedColumn } from '../../algebra/relation.ts';
 import { typeNamed, type TypeName } from '../../algebra/type.ts';
-import { within64Bits } from './printed.ts';
-import { compared } from './tables.ts';
+import { compared, within64Bits } from './printed.ts';
 
 const ORDERED: ReadonlySet<TypeName> = new Set([
   'integer',

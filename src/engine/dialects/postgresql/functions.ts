@@ -2,7 +2,8 @@
 
 import type { Call } from '../../algebra/expression.ts';
 import type { FunctionName } from '../../algebra/functions.ts';
-import { argument, collated, within64Bits, type Printed, type Printer } from './printed.ts';
+import { argument, type Printed, type Printer } from '../sql/printed.ts';
+import { collated, within64Bits } from './printed.ts';
 
 /** In `numeric`, which has more digits than any result. */
 function arithmetic(symbol: '+' | '-' | '*'): Printer {

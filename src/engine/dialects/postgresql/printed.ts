@@ -1,27 +1,7 @@
-/** Parts of expressions that printers of functions receive. */
+/** Whole numbers and texts with the engine's rules. */
 
-import type { Expression } from '../../algebra/expression.ts';
-import type { Type } from '../../algebra/type.ts';
-
-export interface Printed {
-  readonly sql: string;
-  /** SQL that the planner can estimate if it is a constant, but that is computed for each row. */
-  readonly estimated: string;
-  readonly expression: Expression;
-}
-
-export interface PrintedCall {
-  readonly args: readonly Printed[];
-  readonly type: Type;
-}
-
-export type Printer = (call: PrintedCall) => string;
-
-export function argument(args: readonly Printed[], index = 0): Printed {
-  const arg = args[index];
-  if (arg === undefined) throw new Error(`a call has no argument ${index}`);
-  return arg;
-}
+import type { Column } from '../../types.ts';
+import type { Printed } from '../sql/printed.ts';
 
 /** Longer SQL is evaluated once, in a subquery; shorter SQL is repeated, which is faster. */
 const MAX_REPEATED = 100;
@@ -48,4 +28,9 @@ export function collated(first: Printed, others: readonly Printed[], isEquality:
   if (expression.type.of !== 'string') return sql;
   const isIndexable = isEquality && expression.kind === 'column' && others.every(isConstant);
   return isIndexable ? sql : `${sql} COLLATE "C"`;
+}
+
+/** A text that is compared by code points: expressions of several columns have no collation of their own. */
+export function compared(sql: string, { type }: Pick<Column, 'type'>): string {
+  return type === 'string' ? `${sql} COLLATE "C"` : sql;
 }

@@ -1,6 +1,8 @@
 /** Values of a statement. They are bound, so that none is part of its text. */
 
 import type { Type, TypeName } from '../../algebra/type.ts';
+import type { BoundValues, LiteralList } from '../sql/syntax.ts';
+import { collated } from './printed.ts';
 
 const TYPES: Readonly<Partial<Record<TypeName, string>>> = {
   integer: 'int8',
@@ -22,7 +24,7 @@ export function requiredType(type: Type): string {
   return sql;
 }
 
-export class BoundValues {
+export class PostgresValues implements BoundValues {
   readonly #texts: string[] = [];
 
   get texts(): readonly string[] {
@@ -36,10 +38,13 @@ export class BoundValues {
     return `($${this.#texts.length}::${name})`;
   }
 
-  /** An array of values. */
-  addList(texts: readonly (string | null)[], type: Type): string {
+  isIn({ value, texts, literal, isNegated }: LiteralList): string {
+    const type = requiredType(literal.type);
     this.#texts.push(`{${texts.map(elementText).join(',')}}`);
-    return `($${this.#texts.length}::${requiredType(type)}[])`;
+    const array = `($${this.#texts.length}::${type}[])`;
+    const list = { sql: array, estimated: array, expression: literal };
+    const test = isNegated ? '<> ALL' : '= ANY';
+    return `(${collated(value, [list], true)} ${test} ((SELECT ${array})::${type}[]))`;
   }
 }
 

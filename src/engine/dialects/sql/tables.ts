@@ -1,6 +1,6 @@
-/** The tables of a statement: columns have names by position, because PostgreSQL cuts long ones. */
+/** The tables of a statement: columns have names by position, because databases cut long ones, or do not tell upper case from lower case. */
 
-import type { Column, Columns } from '../../types.ts';
+import type { Columns } from '../../types.ts';
 
 export interface InputTable {
   readonly name: string;
@@ -20,9 +20,4 @@ export function positions(columns: Columns): string {
 /** The list of a SELECT. */
 export function named(list: readonly string[]): string {
   return list.map((sql, at) => `${sql} AS c${at + 1}`).join(', ');
-}
-
-/** A text that is compared by code points: expressions of several columns have no collation of their own. */
-export function compared(sql: string, { type }: Pick<Column, 'type'>): string {
-  return type === 'string' ? `${sql} COLLATE "C"` : sql;
 }

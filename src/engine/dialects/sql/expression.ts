@@ -1,11 +1,9 @@
-/** Expressions as SQL of PostgreSQL. */
+/** Expressions as SQL. */
 
 import type { Call, Case, ColumnReference, Expression, Literal } from '../../algebra/expression.ts';
-import type { Type } from '../../algebra/type.ts';
 import type { RemoteParameters } from '../remote-dialect.ts';
-import { functionPrinters } from './functions.ts';
-import { collated, type Printed } from './printed.ts';
-import { requiredType, type BoundValues } from './values.ts';
+import type { Printed } from './printed.ts';
+import type { BoundValues, Syntax } from './syntax.ts';
 
 export type ColumnPrinter = (name: string, side: ColumnReference['side']) => string;
 
@@ -15,17 +13,18 @@ export interface StatementValues {
   readonly parameters: RemoteParameters;
 }
 
-export function printExpression(
-  expression: Expression,
-  column: ColumnPrinter,
-  values: StatementValues,
-): string {
-  return printed(expression, { column, values }).sql;
-}
-
 interface Scope {
   readonly column: ColumnPrinter;
   readonly values: StatementValues;
+  readonly syntax: Syntax;
+}
+
+export function printExpression(
+  expression: Expression,
+  column: ColumnPrinter,
+  { values, syntax }: Pick<Scope, 'values' | 'syntax'>,
+): string {
+  return printed(expression, { column, values, syntax }).sql;
 }
 
 function printed(expression: Expression, scope: Scope): Printed {
@@ -34,8 +33,7 @@ function printed(expression: Expression, scope: Scope): Printed {
     const sql = print(expression, scope);
     return { sql, estimated: sql, expression };
   }
-  // A subquery without columns is computed once.
-  return { sql: `(SELECT ${constant})`, estimated: constant, expression };
+  return { sql: scope.syntax.constant(constant), estimated: constant, expression };
 }
 
 /** The bound value of a literal or parameter. Undefined for other expressions, and for TRUE and FALSE. */
@@ -67,69 +65,60 @@ function print(expression: Expression, scope: Scope): string {
     case 'parameter':
       return expression.kind === 'literal' && expression.text === 'true' ? 'TRUE' : 'FALSE';
     case 'call':
-      return printCall(expression, partOf);
+      return printCall(expression, partOf, scope.syntax);
     case 'cast':
-      return castSql(partOf(expression.of).sql, expression.of.type, expression.type);
+      return scope.syntax.cast(partOf(expression.of).sql, expression.of.type, expression.type);
     case 'and':
     case 'or': {
       const terms = expression.terms.map((term) => partOf(term).sql);
       return `(${terms.join(` ${expression.kind.toUpperCase()} `)})`;
     }
     case 'in':
-      return printList(expression, partOf, scope.values);
+      return printList(expression, partOf, scope);
     case 'case':
-      return printCase(expression, partOf);
+      return printCase(expression, partOf, scope.syntax);
   }
 }
 
 function printList(
   { of, items, isNegated }: Extract<Expression, { readonly kind: 'in' }>,
   partOf: (part: Expression) => Printed,
-  { bound }: StatementValues,
+  { syntax, values: { bound } }: Scope,
 ): string {
   const literals = items.flatMap((item) => (item.kind === 'literal' ? [item] : []));
   const [literal] = literals;
-  if (literal === undefined || literals.length < items.length) {
-    const list = items.map(partOf);
-    const value = collated(partOf(of), list, true);
-    return `(${value}${isNegated ? ' NOT' : ''} IN (${list.map(({ sql }) => sql).join(', ')}))`;
-  }
-  const array = bound.addList(literals.map(literalText), literal.type);
-  const value = collated(partOf(of), [{ sql: array, estimated: array, expression: literal }], true);
-  const type = `${requiredType(literal.type)}[]`;
-  return `(${value} ${isNegated ? '<> ALL' : '= ANY'} ((SELECT ${array})::${type}))`;
+  if (bound.isIn && literal !== undefined && literals.length === items.length)
+    return bound.isIn({
+      value: partOf(of),
+      texts: literals.map(literalText),
+      literal,
+      isNegated,
+    });
+  const list = items.map(partOf);
+  const value = syntax.comparedFirst(partOf(of), list, true);
+  return `(${value}${isNegated ? ' NOT' : ''} IN (${list.map(({ sql }) => sql).join(', ')}))`;
 }
 
-function printCall({ name, args, type }: Call, printed: (part: Expression) => Printed): string {
-  const print = functionPrinters[name];
-  if (print === undefined) throw new Error(`PostgreSQL does not compute ${name}`);
+function printCall(
+  { name, args, type }: Call,
+  printed: (part: Expression) => Printed,
+  { functions, label }: Syntax,
+): string {
+  const print = functions[name];
+  if (print === undefined) throw new Error(`${label} does not compute ${name}`);
   return print({ args: args.map(printed), type });
-}
-
-/** Only of casts that `isPrintedCast` accepts. */
-function castSql(sql: string, from: Type, to: Type): string {
-  if (from.of === 'decimal' && to.of === 'decimal' && to.scale < from.scale)
-    return `pg_catalog.round(${sql}, ${to.scale})`;
-  return `${sql}::${requiredType(to)}`;
-}
-
-/** The casts that have a result for every value, which is the same as the engine's. */
-export function isPrintedCast(from: Type, to: Type): boolean {
-  if (from.of === to.of) return true;
-  return (
-    (from.of === 'integer' && to.of === 'decimal') || (from.of === 'date' && to.of === 'timestamp')
-  );
 }
 
 function printCase(
   { subject, branches, otherwise }: Case,
   printed: (part: Expression) => Printed,
+  syntax: Syntax,
 ): string {
   const whens = branches.map(({ when, then }) => ({ when: printed(when), then: printed(then) }));
   const parts = [
     ...(subject
       ? [
-          collated(
+          syntax.comparedFirst(
             printed(subject),
             whens.map(({ when }) => when),
             true,
