@@ -106,6 +106,7 @@ describeWithSail('the source of Spark', () => {
     ["x'); DROP TABLE orders; --", 'string'],
     [9_007_199_254_740_993n.toString(), 'string'],
     [-7, 'integer'],
+    [true, 'boolean'],
     [1.5, 'decimal'],
     [null, 'string'],
   ])('never makes the parameter %s part of the statement', async (value) => {

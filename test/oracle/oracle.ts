@@ -3,15 +3,15 @@
  * again by Python and polars from what the documentation says. Rows, types and order
  * must be equal. The same holds for random responses in CSV, NDJSON and Parquet. Then results with all that is hard to write are exported in every
  * format, from files and from Redis, and read by Python, DuckDB, pyarrow and polars. The first and sixth query of TPC-H are
- * compared to the last digit with Python's decimals. Graphs over tables of a PostgreSQL, which computes parts of them, have
- * the rows that they have without it.
+ * compared to the last digit with Python's decimals. Graphs over tables of a PostgreSQL and of Sail, which compute parts of them,
+ * have the rows that they have without it.
  *
  *     npm run oracle -- --graphs 2900 --values 45000   how much to compare
  *     npm run oracle -- --responses 300                how many responses of hosts to read
  *     npm run oracle -- --zones 600                    how many time zones, at each change of their clocks
  *     npm run oracle -- --rows 1000000                 of the largest result that is exported
- *     npm run oracle -- --tables 300                   how many graphs over tables of a PostgreSQL
- *     npm run oracle -- --only exports                 graphs, exports, prices or postgres alone
+ *     npm run oracle -- --tables 300                   how many graphs over tables of a PostgreSQL, and of Sail
+ *     npm run oracle -- --only exports                 graphs, exports, prices, postgres or spark alone
  *     npm run oracle -- --only prices --scale 1        the queries of TPC-H with prices, also against their published results
  *     npm run oracle -- --seed 7                       the same cases again; random unless given
  *     npm run oracle -- --baseline ../other            also compare with another built version, byte by byte
@@ -23,9 +23,11 @@
 
 import { randomInt } from 'node:crypto';
 import { checkExports } from './exports.ts';
-import { checkPushDown } from './postgres/index.ts';
+import { openPostgres } from './postgres/index.ts';
+import { checkPushDown } from './push-down/index.ts';
 import { checkPrices } from './prices.ts';
 import { runOracle } from './process.ts';
+import { openSpark } from './spark/index.ts';
 import { missing } from '../../scripts/service/toolbox.ts';
 import { readCommandLine } from '../../scripts/service/command-line.ts';
 import { pythonEnvironment } from '../../scripts/service/python-environment.ts';
@@ -38,7 +40,7 @@ const PACKAGES = [
   'tzdata==2026.4',
   'tpchgen-cli==4.0.0',
 ];
-const PARTS = ['graphs', 'exports', 'prices', 'postgres'] as const;
+const PARTS = ['graphs', 'exports', 'prices', 'postgres', 'spark'] as const;
 
 async function main(): Promise<number> {
   const { values, number, some } = readCommandLine(import.meta.filename, {
@@ -58,12 +60,16 @@ async function main(): Promise<number> {
     number(name);
   const parts = some('only', PARTS) ?? PARTS;
   const codes: number[] = [];
-  if (parts.includes('postgres')) codes.push(await checkPushDown(number('tables'), number('seed')));
+  if (parts.includes('postgres'))
+    codes.push(await checkPushDown(openPostgres, number('tables'), number('seed')));
   if (parts.every((part) => part === 'postgres')) return Math.max(...codes);
   if (missing([['python3', '--version']]).length > 0) {
     console.log('The oracle is left out: python3 is not on this machine.');
     return process.env['REQUIRE_ORACLE'] === '1' ? 1 : 0;
   }
+  if (parts.includes('spark'))
+    codes.push(await checkPushDown(openSpark, number('tables'), number('seed')));
+  if (parts.every((part) => part === 'postgres' || part === 'spark')) return Math.max(...codes);
   const programs = await pythonEnvironment('oracle', PACKAGES);
   const { graphs, values: expressions, responses, zones, rows, seed } = values;
   if (parts.includes('graphs')) {

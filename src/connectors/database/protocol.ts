@@ -46,6 +46,8 @@ export interface Parameter {
   readonly text: string | null;
   /** True if the text is a number in the notation of JSON. */
   readonly isNumber: boolean;
+  /** True if the text is `true` or `false`, and the server does not convert it by itself. */
+  readonly isBoolean?: boolean;
 }
 
 export interface LowerBound {
@@ -86,7 +88,7 @@ export interface ComputeJob extends Pick<
 
 /** A SELECT from `weir_leaf_1`, `weir_leaf_2` and so on with the columns `c1`, `c2` and so on. */
 export interface ComputedStatement {
-  /** `$1` is the first of the values. */
+  /** The first of the values is `$1` or `:v1`, depending on the dialect. */
   readonly text: string;
   readonly values: readonly string[];
   readonly leaves: readonly ComputedLeaf[];

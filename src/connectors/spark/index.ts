@@ -10,10 +10,15 @@ export const spark: Database = {
   hasCatalogs: true,
   loads: false,
   remembersTransactions: false,
-  parameterOf: (value) => ({ text: textOf(value), isNumber: typeof value === 'number' }),
+  dialect: 'spark',
+  parameterOf: (value) => ({
+    text: textOf(value),
+    isNumber: typeof value === 'number',
+    isBoolean: typeof value === 'boolean',
+  }),
 };
 
-/** Spark converts the texts of booleans, dates and times to the types that they are compared with. */
+/** Spark converts the texts of dates and times to the types that they are compared with. */
 function textOf(value: Json): string | null {
   return value === null || typeof value === 'string' ? value : exactJson(value);
 }

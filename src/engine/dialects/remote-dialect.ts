@@ -34,7 +34,7 @@ export type RemoteParameters = ReadonlyMap<string, string | null>;
 
 /** A SELECT from `weir_leaf_1`, `weir_leaf_2` and so on. They and the result have the columns `c1`, `c2` and so on. */
 export interface RemoteSql {
-  /** `$1` is the first of the values. */
+  /** The first of the values is `$1` or `:v1`, depending on the dialect. */
   readonly text: string;
   readonly values: readonly string[];
 }

@@ -2,7 +2,8 @@
 
 import { postgresql } from './postgresql/index.ts';
 import type { RemoteDialect } from './remote-dialect.ts';
+import { spark } from './spark/index.ts';
 
 export const remoteDialects: ReadonlyMap<string, RemoteDialect> = new Map(
-  [postgresql].map((dialect) => [dialect.name, dialect]),
+  [postgresql, spark].map((dialect) => [dialect.name, dialect]),
 );

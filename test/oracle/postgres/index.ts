@@ -1,86 +1,100 @@
-/** Random graphs over tables of a PostgreSQL: run with its help, and by the engine alone. */
+/** Tables of a PostgreSQL. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import type { Target } from '../../../src/connectors/database/protocol.ts';
-import { createEngine, type Engine, type Graph } from '../../../src/engine/index.ts';
-import { catalogue } from '../../../src/nodes/index.ts';
+import { compute } from '../../../src/connectors/postgres/child/compute.ts';
+import { describeOnly, read } from '../../../src/connectors/postgres/child/read.ts';
+import { openSession } from '../../../src/connectors/postgres/child/session.ts';
+import { postgres } from '../../../src/connectors/postgres/index.ts';
+import type { Log } from '../../../src/kit/log.ts';
 import { startEmbeddedPostgres } from '../../../src/stores/embedded-postgres/index.ts';
-import { root } from '../../../scripts/service/toolbox.ts';
 import { startDatabaseProxy } from '../../support/tcp-proxy.ts';
-import { outcomeText } from '../engine.ts';
-import { randomGraph, type RandomGraph } from './graphs.ts';
-import { Random } from './random.ts';
-import { openCalls } from './sessions.ts';
-import { randomTable } from './tables.ts';
+import type { OracleDatabase } from '../push-down/index.ts';
+import { openCalls } from '../push-down/sessions.ts';
+import { randomTable, type ColumnChoice, type RandomTable } from '../push-down/tables.ts';
+
+const COLUMNS: readonly ColumnChoice[] = [
+  ['small', 'smallint', 'integer', ['0', '1', '-1', '32767', '-32768']],
+  ['whole', 'integer', 'integer', ['0', '1', '2', '-7', '2147483647', '-2147483648']],
+  [
+    'large',
+    'bigint',
+    'integer',
+    ['0', '1', '3037000500', '9223372036854775807', '-9223372036854775807', '9007199254740993'],
+  ],
+  ['digits', 'numeric(18,0)', 'integer', ['0', '1', '5', '999999999999999999', '-12']],
+  ['price', 'numeric(12,2)', 'decimal', ['0', '0.01', '-0.01', '1.10', '9999999999.99', '12.50']],
+  ['rate', 'numeric(10,4)', 'decimal', ['0', '1.1', '0.0001', '-2.5', '123456.7891']],
+  ['exact', 'numeric(38,10)', 'decimal', ['0', '1.1', '1234567890123456789012345678.0123456789']],
+  [
+    'name',
+    'text',
+    'string',
+    ["''", "'a'", "'A'", "'ä'", "'Z'", "'a '", "'ab%'", "E'x\\ny'", "'😀'", "'ﬀ'", "'10'", "'9'"],
+  ],
+  ['code', 'varchar(8)', 'string', ["''", "'a'", "'B'", "'ß'", "'ab'", "'_'"]],
+  ['flag', 'boolean', 'boolean', ['true', 'false']],
+  ['day', 'date', 'date', ["'2024-02-29'", "'0001-01-01'", "'9999-12-31'", "'1969-12-31'"]],
+  [
+    'at',
+    'timestamptz',
+    'timestamp',
+    [
+      "'2024-03-10 23:59:59.999999+00'",
+      "'0001-01-01 00:00:00+00'",
+      "'2024-12-31 23:30:00-02'",
+      "'1970-01-01 00:00:00+00'",
+    ],
+  ],
+  ['local', 'timestamp', 'timestamp', ["'2024-02-29 00:00:00'", "'2024-03-10 12:34:56.7'"]],
+  ['padded', 'char(4)', 'other', ["'a'", "'a  '", "'b'"]],
+  ['ratio', 'double precision', 'other', ['0', '-0.0', '1.5', '1e300', '0.1']],
+  ['open', 'numeric', 'other', ['1', '1.0', '1e20', '0.00001']],
+  ['document', 'jsonb', 'other', [`'{"a": 1}'`, `'{}'`, `'null'`]],
+  ['tags', 'text[]', 'other', ["'{}'", "'{a,b}'"]],
+  ['id', 'uuid', 'other', ["'00000000-0000-0000-0000-000000000001'"]],
+];
 
 const TABLES = 6;
-/** Graphs over the same tables. */
-const ROUND = 50;
-const AT_A_TIME = 4;
 
-interface Run {
-  readonly status: string;
-  readonly rows: readonly string[];
-  readonly text: string;
-}
-
-/** @returns the exit code: 0 if nothing differs */
-export async function checkPushDown(graphs: number, seed: number): Promise<number> {
-  const directory = mkdtempSync(join(tmpdir(), 'weir-oracle-'));
-  const log = { info: () => undefined, warn: console.warn, error: console.error };
+export async function openPostgres(
+  directory: string,
+  log: Pick<Log, 'info' | 'warn' | 'error'>,
+): Promise<OracleDatabase> {
   const server = await startEmbeddedPostgres({ directory, durable: false, log });
   const [proxy, url] = await startDatabaseProxy(server.url);
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
-  let computed = 0;
   const target = targetOf(url);
-  const engine = createEngine({
-    catalogue,
-    openSession: () => openCalls(target, () => (computed += 1)),
-    directory: join(directory, 'engine'),
-    childEntry: join(root, 'dist/engine/child/main.js'),
-    children: 2,
-    memoryMb: 512,
-    maxSpillMb: 1_024,
-    maxGraphNodes: 500,
-    log,
-  });
-  const random = new Random(seed);
-  let completed = 0;
-  let differences = 0;
-  try {
-    for (let done = 0; done < graphs; done += ROUND) {
-      const tables = await newTables(client, random);
-      const cases = Array.from({ length: Math.min(ROUND, graphs - done) }, () =>
-        randomGraph(random, tables),
+  return {
+    label: 'PostgreSQL',
+    source: { type: 'sources/postgres', quote: '"', parameter: (number) => `$${number}` },
+    async newTables(random) {
+      const tables = Array.from({ length: TABLES }, (_, at) =>
+        randomTable(random, `t${at}`, COLUMNS),
       );
-      for (let at = 0; at < cases.length; at += AT_A_TIME) {
-        const results = cases.slice(at, at + AT_A_TIME).map(async (one) => {
-          const local = await run(engine, { ...one.graph, placement: 'local' });
-          const auto = await run(engine, one.graph);
-          if (local.status === 'completed') completed += 1;
-          const difference = differenceOf(one, local, auto);
-          if (difference === null) return;
-          differences += 1;
-          console.log(`${difference}\n${JSON.stringify(one.graph)}\n${local.text}\n${auto.text}`);
-        });
-        await Promise.all(results);
-      }
-    }
-  } finally {
-    await engine.close();
-    await client.end();
-    await proxy.close();
-    await server.stop();
-    rmSync(directory, { recursive: true, force: true });
-  }
-  console.log(
-    `PostgreSQL: ${graphs} graphs with the seed ${seed}, ${completed} completed, ${computed} statements computed there, ${differences} differences`,
-  );
-  return differences === 0 && computed > 0 ? 0 : 1;
+      const drop = tables.map(({ name }) => `DROP TABLE IF EXISTS ${name}`).join(';');
+      await client.query(`${drop};${tables.map(creation).join(';')}`);
+      return tables;
+    },
+    openCalls: (onComputed) =>
+      openCalls(
+        { database: postgres, open: () => openSession(target), describeOnly, read, compute },
+        { target, onComputed },
+      ),
+    async close() {
+      await client.end();
+      await proxy.close();
+      await server.stop();
+    },
+  };
+}
+
+function creation({ name, columns, types, rows }: RandomTable): string {
+  const list = columns.map((column, at) => `"${column.name}" ${types[at]}`).join(', ');
+  const values = rows.map((row) => `(${row.join(', ')})`).join(', ');
+  const insert = rows.length === 0 ? '' : `INSERT INTO ${name} VALUES ${values};`;
+  return `CREATE TABLE ${name} (${list}); ${insert}`;
 }
 
 function targetOf(url: string): Target {
@@ -94,39 +108,4 @@ function targetOf(url: string): Target {
     password: decodeURIComponent(password),
     tls: 'off',
   };
-}
-
-async function newTables(client: pg.Client, random: Random) {
-  const created = Array.from({ length: TABLES }, (_, at) => randomTable(random, `t${at}`));
-  const drop = created.map(([{ name }]) => `DROP TABLE IF EXISTS ${name}`).join(';');
-  await client.query(`${drop};${created.map(([, sql]) => sql).join(';')}`);
-  return created.map(([table]) => table);
-}
-
-async function run(engine: Engine, graph: Graph): Promise<Run> {
-  const now = new Date();
-  const outcome = await engine.run({
-    graph,
-    graphKey: null,
-    tenant: 'oracle',
-    params: {},
-    constants: { dueAt: now, startedAt: now, lastSuccessAt: null },
-    timeoutMs: 60_000,
-    maxRows: 1_000_000,
-    signal: new AbortController().signal,
-  });
-  const text = outcomeText(outcome);
-  const { outputs = [] } = JSON.parse(text) as { outputs?: { rows: unknown[] }[] };
-  const rows = outputs.flatMap((output) => output.rows.map((row) => JSON.stringify(row)));
-  return { status: outcome.status, rows, text };
-}
-
-/** A run that fails by a value can complete if the database leaves the value out. */
-function differenceOf({ sortedBy }: RandomGraph, local: Run, auto: Run): string | null {
-  if (local.status !== 'completed')
-    return local.status === auto.status || local.status === 'failed' ? null : 'another end';
-  if (auto.status !== 'completed') return 'only the database fails';
-  const isSorted = sortedBy.length > 0;
-  const [one, other] = [local, auto].map(({ rows }) => (isSorted ? rows : rows.toSorted()));
-  return JSON.stringify(one) === JSON.stringify(other) ? null : 'other rows';
 }

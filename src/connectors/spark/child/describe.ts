@@ -4,6 +4,7 @@ import { checkColumns, checkParameterCount } from '../../database/child/statemen
 import type { DescribedQuery, DescribeJob, Parameter, Query } from '../../database/protocol.ts';
 import { convertedColumn, naturalType, type ConvertedColumn } from './conversions.ts';
 import {
+  booleanLiteral,
   decimalLiteral,
   doubleLiteral,
   longLiteral,
@@ -73,8 +74,9 @@ function parametersText(count: number): string {
 
 /** Whole numbers and decimals keep all their digits. A value that only a run knows is null. */
 function literalOf(parameter: Parameter | undefined): PlanPart {
-  const { text = null, isNumber = false } = parameter ?? {};
+  const { text = null, isNumber = false, isBoolean = false } = parameter ?? {};
   if (text === null) return nullLiteral();
+  if (isBoolean) return booleanLiteral(text === 'true');
   if (!isNumber) return textLiteral(text);
   if (/^-?\d{1,18}$/.test(text)) return longLiteral(BigInt(text));
   return /^-?(?:\d\.?){1,38}$/.test(text) ? decimalLiteral(text) : doubleLiteral(Number(text));

@@ -30,6 +30,7 @@ export interface SqlValues {
 }
 
 export const nullLiteral = (): PlanPart => bytesField(1, bytesField(1, Buffer.alloc(0)));
+export const booleanLiteral = (value: boolean): PlanPart => numberField(3, value ? 1n : 0n);
 export const longLiteral = (value: bigint): PlanPart => numberField(7, value);
 export const doubleLiteral = (value: number): PlanPart => doubleField(11, value);
 export const textLiteral = (text: string): PlanPart => bytesField(13, text);

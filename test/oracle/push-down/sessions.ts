@@ -1,21 +1,38 @@
-/** Reads and computes in a PostgreSQL as the service does, without a process for each statement. */
+/** Reads and computes in a database as the service does, without a process for each statement. */
 
-import { describeOnly, read } from '../../../src/connectors/postgres/child/read.ts';
-import { compute } from '../../../src/connectors/postgres/child/compute.ts';
-import { openSession, type Session } from '../../../src/connectors/postgres/child/session.ts';
-import { postgres } from '../../../src/connectors/postgres/index.ts';
+import type { Database } from '../../../src/connectors/database/database.ts';
+import type {
+  Changed,
+  ComputeJob,
+  DescribedQuery,
+  DescribeJob,
+  Read,
+  ReadJob,
+  Target,
+} from '../../../src/connectors/database/protocol.ts';
 import { queryOf } from '../../../src/connectors/database/query.ts';
-import type { Target } from '../../../src/connectors/database/protocol.ts';
 import { StepError } from '../../../src/connectors/step-error.ts';
 import { SourceError, type CallSession } from '../../../src/engine/index.ts';
 import { noObjects } from '../../support/no-objects.ts';
 
+interface Functions<Session> {
+  readonly database: Database;
+  readonly open: () => Promise<Session>;
+  readonly describeOnly: (session: Session, job: DescribeJob) => Promise<DescribedQuery>;
+  readonly read: (session: Session, job: ReadJob) => Promise<Read>;
+  readonly compute: (session: Session, job: ComputeJob) => Promise<Read | Changed>;
+}
+
 const TIMEOUT_MS = 60_000;
 
 /** @param onComputed called with each statement that the database computes */
-export function openCalls(target: Target, onComputed: (text: string) => void): CallSession {
+export function openCalls<Session extends { end(): Promise<void> }>(
+  { database, open, describeOnly, read, compute }: Functions<Session>,
+  { target, onComputed }: { readonly target: Target; readonly onComputed: (text: string) => void },
+): CallSession {
+  const { dialect = '' } = database;
   const withSession = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
-    const session = await openSession(target);
+    const session = await open();
     try {
       return await work(session);
     } catch (error) {
@@ -31,7 +48,7 @@ export function openCalls(target: Target, onComputed: (text: string) => void): C
         read(session, {
           kind: 'read',
           target,
-          query: queryOf(postgres, request),
+          query: queryOf(database, request),
           file,
           maxBytes,
           tooLarge,
@@ -41,20 +58,20 @@ export function openCalls(target: Target, onComputed: (text: string) => void): C
     remote: {
       describe: ({ request }) =>
         withSession(async (session) => {
-          const job = { query: queryOf(postgres, request), timeoutMs: TIMEOUT_MS };
+          const job = { query: queryOf(database, request), timeoutMs: TIMEOUT_MS };
           const { columns, exact = [] } = await describeOnly(session, {
             kind: 'describe',
             target,
             ...job,
           });
-          return { kind: 'columns', columns, remote: { dialect: 'postgresql', exact } };
+          return { kind: 'columns', columns, remote: { dialect, exact } };
         }),
       read: ({ statement }, { file, maxBytes, tooLarge }) =>
         withSession(async (session) => {
           onComputed(statement.text);
           const leaves = statement.leaves.map(({ request, ...leaf }) => ({
             ...leaf,
-            query: queryOf(postgres, request),
+            query: queryOf(database, request),
           }));
           const end = await compute(session, {
             kind: 'compute',

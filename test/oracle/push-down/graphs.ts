@@ -28,7 +28,15 @@ export interface RandomGraph {
   readonly sortedBy: readonly string[];
 }
 
-export function randomGraph(random: Random, tables: readonly Table[]): RandomGraph {
+export interface Source {
+  /** The node type of the getters. */
+  readonly type: string;
+  readonly quote: string;
+  /** The parameter of a statement. */
+  readonly parameter: (number: number) => string;
+}
+
+export function randomGraph(random: Random, tables: readonly Table[], source: Source): RandomGraph {
   const steps: Step[] = [];
   const add = (
     columns: readonly TableColumn[],
@@ -41,9 +49,9 @@ export function randomGraph(random: Random, tables: readonly Table[]): RandomGra
   };
   const getter = (): Output => {
     const table = random.of(tables);
-    return add(table.columns, 'sources/postgres', {
+    return add(table.columns, source.type, {
       credential_id: CREDENTIAL,
-      ...read(random, table),
+      ...read(random, table, source),
     });
   };
   let top = getter();
@@ -118,12 +126,12 @@ type Add = (
 ) => Output;
 
 /** Statements have an order of their own, which most operators show. */
-function read(random: Random, { name, columns }: Table): object {
+function read(random: Random, { name, columns }: Table, { quote, parameter }: Source): object {
   if (random.chance(0.75)) return { table: name };
   const key = columns.find(({ kind }) => kind === 'integer');
   if (key === undefined || random.chance(0.5)) return { statement: `SELECT * FROM ${name} -- all` };
   return {
-    statement: `SELECT * FROM ${name} WHERE "${key.name}" >= $1 OR $2`,
+    statement: `SELECT * FROM ${name} WHERE ${quote}${key.name}${quote} >= ${parameter(1)} OR ${parameter(2)}`,
     parameters: [random.below(5), random.chance(0.5)],
   };
 }
