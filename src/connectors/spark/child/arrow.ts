@@ -83,7 +83,7 @@ function bufferCount({ kind }: ArrowType): number {
   return isText(kind) ? 3 : 2;
 }
 
-export function isText(kind: number): boolean {
+function isText(kind: number): boolean {
   return (
     kind === ARROW.utf8 ||
     kind === ARROW.binary ||

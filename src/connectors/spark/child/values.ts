@@ -6,7 +6,7 @@ import { floatText } from '../../database/child/exact-number.ts';
 import { ARROW, unreadable, type ArrowColumn } from './arrow.ts';
 
 /** Returns the text of a row's value, without nulls. */
-export type TextAt = (row: number) => string;
+type TextAt = (row: number) => string;
 
 /** Null for a missing value. */
 export function textsOf(column: ArrowColumn): (row: number) => string | null {

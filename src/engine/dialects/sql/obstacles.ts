@@ -205,7 +205,7 @@ function isFinerTime(expression: Expression): boolean {
 }
 
 /** The first text that is not undefined. */
-export function firstText<T>(
+function firstText<T>(
   items: readonly T[],
   textOf: (item: T, index: number) => string | undefined,
 ): string | undefined {
