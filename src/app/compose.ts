@@ -4,10 +4,11 @@ import { createBackground, type Background } from './background.ts';
 import { openBackends } from './backends.ts';
 import { createBaseUrl, type BaseUrl } from './base-url.ts';
 import type { Config } from './config.ts';
+import { startCredentials } from './credentials.ts';
 import { openEdge } from './edge.ts';
 import { startEngine } from './engine.ts';
+import { linksToFiles } from './file-links.ts';
 import { startImports } from './imports.ts';
-import { rates } from '../admission.ts';
 import { createScratchSpace } from '../kit/scratch-space.ts';
 import type { OrganizationId } from '../model/ids.ts';
 import { createLoadFiles } from '../services/exports/load-files.ts';
@@ -26,14 +27,8 @@ import {
 import type { ProcessLog } from './log.ts';
 import { mailParts } from './mails.ts';
 import { checkMetricsPort, listenForMetrics } from './metrics-server.ts';
-import { StoredSecrets } from '../services/credentials/secrets/stored-secrets.ts';
-import { startSecretStores } from './secret-stores.ts';
-import { outboundWithCredentials, startAccessTokens } from './outbound.ts';
 import { openVault } from './startup/credential-keys.ts';
-import { createAttemptLimit } from '../services/attempt-limit.ts';
-import { FileLinks } from '../services/files/file-links.ts';
 import { createFindFile } from '../services/files/file-pieces.ts';
-import { LinkedAttachments } from '../services/files/linked-attachments.ts';
 import { createFirstAccount, type FirstAccount } from '../services/accounts/first-account.ts';
 import type { Services } from '../services/index.ts';
 import { explainDirectoryFailure } from './startup/start-failure.ts';
@@ -65,8 +60,6 @@ export interface App {
 
 const BEYOND_EXECUTION_MS = 5_000;
 const METRICS_STOP_MS = 1_000;
-/** Longer than a request for a token can take. */
-const TOKENS_STOP_MS = 25_000;
 
 /** @param signal cancels the start, which rejects after everything that was started is closed */
 export async function createApp(
@@ -101,30 +94,7 @@ async function build(start: Start): Promise<App> {
     clock,
   });
   const vault = await fromDatabase(() => openVault(withoutDeadline, { ...config, dataDir }, log));
-  const secretStores = startSecretStores({ ...config, clock, lifecycle });
-  const secrets = new StoredSecrets({ vault, stores: secretStores, log });
-  const tokens = startAccessTokens({
-    credentials: stores.credentials,
-    store: stores.credentialTokens,
-    vault,
-    secrets,
-    clock,
-    log,
-    allowHosts: config.outboundAllowHosts,
-    ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
-  });
-  lifecycle.onClose('access tokens', () => tokens.close(), TOKENS_STOP_MS);
-  const outbound = outboundWithCredentials({
-    credentials: stores.credentials,
-    secrets,
-    tokens,
-    limits: stores,
-    log,
-    allowHosts: config.outboundAllowHosts,
-    maxBytes: config.sourceResponseMaxBytes,
-    silenceMs: config.sourceIdleTimeoutSeconds * 1000,
-    ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
-  });
+  const { secretStores, secrets, tokens, outbound } = startCredentials(start, stores, vault);
   const findFile = createFindFile({ store: stores.files, clock });
   const connectors = startConnectors(start, outbound);
   const opening = { credentials: stores.credentials, secrets };
@@ -132,20 +102,10 @@ async function build(start: Start): Promise<App> {
   const engine = startEngine(start, storage, openSession, findFile);
   const url = createBaseUrl(config);
   const scratch = createScratchSpace<OrganizationId>(config.scratchMaxBytesPerOrganization);
-  const fileLinks = new FileLinks({
-    store: stores.files,
+  const { fileLinks, linked } = linksToFiles({
+    stores,
     vault,
-    requests: createAttemptLimit({
-      store: stores.attempts,
-      name: 'linkedFiles',
-      attempts: rates.linkedFiles.attempts,
-    }),
     baseUrl: () => url.current(),
-    clock,
-  });
-  const linked = new LinkedAttachments({
-    store: stores.files,
-    links: fileLinks,
     limits: config,
     engine,
     scratch,

@@ -9,7 +9,7 @@ import type { MailServer } from '../model/mail-server.ts';
 import type { OrganizationId } from '../model/ids.ts';
 import type { Outbound } from '../connectors/http/index.ts';
 import type { Mails as MailsOfRuns } from '../services/executions/deliveries/deliveries.ts';
-import { createAttachments } from '../services/exports/attachments.ts';
+import { Attachments } from '../services/exports/attachments.ts';
 import type { Config } from './config.ts';
 import { openConnection, type Opening } from './connectors.ts';
 
@@ -20,14 +20,15 @@ export function mailParts(
   config: MailConfig & Pick<Config, 'executeTimeoutSeconds'>,
   opening: Opening,
   outbound: Pick<Outbound, 'addressesOf'>,
-  { engine, linked }: Pick<Parameters<typeof createAttachments>[0], 'engine' | 'linked'>,
+  { engine, linked }: Pick<ConstructorParameters<typeof Attachments>[0], 'engine' | 'linked'>,
 ) {
   const hasServiceMail = serviceMailAllowance(config);
   const mails = new Mails(mailServers(config, hasServiceMail, opening, outbound));
   const parquetTimeoutMs = config.executeTimeoutSeconds * 1000;
+  const attachments = new Attachments({ engine, parquetTimeoutMs, linked });
   const mailsOfRuns: MailsOfRuns = {
     open: () => mails.open(),
-    writeAttachment: createAttachments({ engine, parquetTimeoutMs, linked }),
+    writeAttachment: (...parts) => attachments.write(...parts),
   };
   return { mails: mailsOfRuns, hasServiceMail };
 }

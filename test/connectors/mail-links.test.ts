@@ -54,28 +54,31 @@ async function send(config: object, rows = 200_000) {
   const { id: workflowId } = await createWorkflow(server, key, chain(sequence, text, mail));
   const params = { workflowId };
   const { body } = await server.client.call('executeWorkflow', { key, params, body: {} });
-  return body;
+  return body as {
+    readonly data?: { readonly status: string };
+    readonly error?: { readonly message: string };
+  };
 }
 
 const storedFiles = async () => (await server.client.ok('listFiles', { key })).body.data.files;
 
 it('fails the run, and says what can be done', async () => {
   const { error } = await send({});
-  expect(error.message).toContain('more than 18 MiB');
-  expect(error.message).toContain('set `if_too_large` to `link`');
+  expect(error?.message).toContain('more than 18 MiB');
+  expect(error?.message).toContain('set `if_too_large` to `link`');
   expect(mails.mails).toEqual([]);
 });
 
 it('leaves no file if the mail server refuses the mail', async () => {
   mails.refuses.set('ada@example.com', '550 no such user');
   const { error } = await send({ if_too_large: 'link' });
-  expect(error.message).toContain('no such user');
+  expect(error?.message).toContain('no such user');
   expect(await storedFiles()).toEqual([]);
 });
 
 it('sends a link to a stored file, until the file is deleted', async () => {
   const { data } = await send({ if_too_large: 'link', attachment_name: 'orders.csv' });
-  expect(data.status).toBe('completed');
+  expect(data?.status).toBe('completed');
   const [{ mail } = { mail: null }] = mails.mails;
   expect(mail?.attachments).toEqual([]);
   const line = /The file orders\.csv \((.+) MiB\).* until 2026-03-08 \d\d:\d\d UTC:\s+(http:\S+)/;
@@ -98,7 +101,7 @@ it('sends a link to a stored file, until the file is deleted', async () => {
 
 it('sends nothing if the file is larger than files can be', async () => {
   const { error } = await send({ if_too_large: 'link' }, 230_000);
-  expect(error.message).toContain(
+  expect(error?.message).toContain(
     'more than 20 MiB; the operator of the service can raise FILES_MAX_BYTES',
   );
   expect(mails.mails).toEqual([]);

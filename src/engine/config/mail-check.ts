@@ -15,7 +15,7 @@ export const invalid = (message: string, path: string): Problem => ({
 
 /** Members can be missing, unknown (null) or of another type, which the schema reports. */
 export function configProblems(config: JsonObject): readonly Problem[] {
-  const { credential_id, from, reply_to, attach, attachment_name, per_row } = config;
+  const { credential_id, from, reply_to, per_row } = config;
   const [to, cc] = [listOf(config['to']), listOf(config['cc'])];
   const problems = [
     ...addressProblems([[from, '/from']]),
@@ -43,11 +43,18 @@ export function configProblems(config: JsonObject): readonly Problem[] {
     );
   if (credential_id !== undefined && from === undefined)
     problems.push(invalid('A mail that is sent with a credential needs `from`', '/from'));
-  if (attachment_name !== undefined && (attach === undefined || attach === 'none'))
+  return [...problems, ...attachmentProblems(config)];
+}
+
+function attachmentProblems(config: JsonObject): readonly Problem[] {
+  const { attach, attachment_name, if_too_large, per_row } = config;
+  const problems: Problem[] = [];
+  const hasNone = attach === undefined || attach === 'none';
+  if (attachment_name !== undefined && hasNone)
     problems.push(invalid('`attachment_name` needs `attach`', '/attachment_name'));
-  if (config['if_too_large'] === 'link' && (attach === undefined || attach === 'none'))
+  if (if_too_large === 'link' && hasNone)
     problems.push(invalid('`if_too_large` needs `attach`', '/if_too_large'));
-  if (per_row === true && attach !== undefined && attach !== 'none' && attach !== null)
+  if (per_row === true && !hasNone && attach !== null)
     problems.push(
       invalid('A mail for a single row has no attachment: leave out `attach`', '/attach'),
     );

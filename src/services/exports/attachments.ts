@@ -36,30 +36,52 @@ interface Dependencies {
 type Attachment = Parameters<WriteAttachment>[1];
 type Owner = Parameters<WriteAttachment>[2];
 
-export function createAttachments({
-  engine,
-  parquetTimeoutMs,
-  linked,
-}: Dependencies): WriteAttachment {
-  const turns = createEventLoopLimit(turnLimits.exportedBytes.perTurn);
+export class Attachments {
+  readonly #parts: Dependencies;
+  readonly #turns = createEventLoopLimit(turnLimits.exportedBytes.perTurn);
 
-  async function tooLarge(
-    { name, format, ifTooLarge }: Attachment,
-    pieces: () => AsyncIterable<Buffer>,
-    { tenant, ...owner }: Owner,
-  ): Promise<WrittenAttachment> {
-    if (ifTooLarge === 'fail') return refusal('too_large', attachmentTooLarge(format));
-    const reading = { ...READINGS[format], rowsPath: '' };
-    const file = { name, reading, pieces };
-    const stored = await linked.store(file, { ...owner, organizationId: Number(tenant) });
-    return typeof stored === 'string' ? refusal('attachment_failed', stored) : stored;
+  constructor(parts: Dependencies) {
+    this.#parts = parts;
   }
 
-  async function writeParquet(
+  async write(
     output: DeliveryOutput,
     attachment: Attachment,
     owner: Owner,
   ): Promise<WrittenAttachment> {
+    return attachment.format === 'csv'
+      ? this.#csv(output, attachment, owner)
+      : this.#parquet(output, attachment, owner);
+  }
+
+  async #csv(
+    output: DeliveryOutput,
+    attachment: Attachment,
+    owner: Owner,
+  ): Promise<WrittenAttachment> {
+    const pieces = (): AsyncGenerator<Buffer> =>
+      written(
+        outputContent(output, READ_BYTES),
+        resultColumns(output.columns),
+        csvWriter(true),
+        (size) => this.#turns.wait(owner.tenant, size),
+      );
+    let bytes = 0;
+    for await (const piece of pieces()) {
+      bytes += piece.length;
+      if (bytes > MAX_ATTACHMENT_BYTES) return this.#tooLarge(attachment, pieces, owner);
+    }
+    const read = (): Readable => Readable.from(pieces(), { objectMode: false });
+    const file: MailFile = { name: attachment.name, contentType: CSV_TYPE, bytes, read };
+    return { file, remove: () => Promise.resolve() };
+  }
+
+  async #parquet(
+    output: DeliveryOutput,
+    attachment: Attachment,
+    owner: Owner,
+  ): Promise<WrittenAttachment> {
+    const { engine, parquetTimeoutMs } = this.#parts;
     const { tenant, signal } = owner;
     const { columns, totalRows } = output;
     if (columns.length === 0) return refusal('invalid_value', 'A Parquet file needs a column');
@@ -77,38 +99,26 @@ export function createAttachments({
     const file = { name: attachment.name, contentType: PARQUET_TYPE, bytes, read };
     if (bytes <= MAX_ATTACHMENT_BYTES) return { file, remove };
     try {
-      return await tooLarge(attachment, () => read() as AsyncIterable<Buffer>, owner);
+      return await this.#tooLarge(attachment, () => read() as AsyncIterable<Buffer>, owner);
     } finally {
       await remove();
     }
   }
 
-  async function writeCsv(
-    output: DeliveryOutput,
-    attachment: Attachment,
-    owner: Owner,
+  async #tooLarge(
+    { name, format, ifTooLarge }: Attachment,
+    pieces: () => AsyncIterable<Buffer>,
+    { tenant, ...owner }: Owner,
   ): Promise<WrittenAttachment> {
-    const pieces = (): AsyncGenerator<Buffer> =>
-      written(
-        outputContent(output, READ_BYTES),
-        resultColumns(output.columns),
-        csvWriter(true),
-        (size) => turns.wait(owner.tenant, size),
-      );
-    let bytes = 0;
-    for await (const piece of pieces()) {
-      bytes += piece.length;
-      if (bytes > MAX_ATTACHMENT_BYTES) return tooLarge(attachment, pieces, owner);
-    }
-    const read = (): Readable => Readable.from(pieces(), { objectMode: false });
-    const file: MailFile = { name: attachment.name, contentType: CSV_TYPE, bytes, read };
-    return { file, remove: () => Promise.resolve() };
+    if (ifTooLarge === 'fail') return refusal('too_large', attachmentTooLarge(format));
+    const reading = { ...READINGS[format], rowsPath: '' };
+    const file = { name, reading, pieces };
+    const stored = await this.#parts.linked.store(file, {
+      ...owner,
+      organizationId: Number(tenant),
+    });
+    return typeof stored === 'string' ? refusal('attachment_failed', stored) : stored;
   }
-
-  return async (output, attachment, owner) =>
-    attachment.format === 'csv'
-      ? writeCsv(output, attachment, owner)
-      : writeParquet(output, attachment, owner);
 }
 
 function refusal(code: string, message: string): WrittenAttachment {

@@ -256,8 +256,7 @@ async function deliverOne(
     output,
     before,
   );
-  const after = getOrThrow(reports, nodeId);
-  noteSent(dependencies, run, { before, after, end, beganMs });
+  noteSent(dependencies, run, { before, after: getOrThrow(reports, nodeId), end, beganMs });
   return end;
 }
 
