@@ -1,5 +1,11 @@
-/** `npx tsx scripts/sail.ts`: installs Sail, which the tests of Spark start, from PyPI into `.cache`. */
+/**
+ * Installs Sail, which the tests of Spark start, from PyPI into `.cache`.
+ *
+ *     npx tsx scripts/sail.ts
+ */
 
+import { readCommandLine } from './service/command-line.ts';
 import { installSail } from './service/sail.ts';
 
+readCommandLine(import.meta.filename, {});
 await installSail();
