@@ -37,7 +37,10 @@ function named(name: string): Printer {
   return ({ args }) => `${name}(${args.map(({ sql }) => sql).join(', ')})`;
 }
 
-/** Parts of times: Spark's function, and the number that it adds to the engine's. */
+/**
+ * Parts of times: Spark's function, and the number that it adds to the engine's. Sail cannot compute the week of years
+ * before 1678.
+ */
 const DATE_PARTS: ReadonlyMap<FunctionName, readonly [name: string, more: number]> = new Map([
   ['year', ['year', 0]],
   ['quarter', ['quarter', 0]],
@@ -46,7 +49,6 @@ const DATE_PARTS: ReadonlyMap<FunctionName, readonly [name: string, more: number
   ['hour', ['hour', 0]],
   ['minute', ['minute', 0]],
   ['second', ['second', 0]],
-  ['week', ['weekofyear', 0]],
   ['dayofweek', ['dayofweek', 1]],
 ]);
 
