@@ -74,34 +74,25 @@ export const join = defineNodeType({
       ],
     },
     {
-      title: 'The last known price before each order, at most two hours old',
+      title: 'The last known price before each order, at most 60 seconds old',
       config: {
         type: 'asof',
         on: ['product'],
-        asof: { left: 'ordered_at', right: 'valid_from', tolerance: '2 hours' },
+        asof: { left: 'ordered_second', right: 'valid_second', tolerance: 60 },
       },
       inputs: {
         input1: [
-          { product: 'Pen', ordered_at: '2026-03-01T10:00:00Z' },
-          { product: 'Pen', ordered_at: '2026-03-01T18:00:00Z' },
+          { product: 'Pen', ordered_second: 100 },
+          { product: 'Pen', ordered_second: 400 },
         ],
         input2: [
-          { product: 'Pen', valid_from: '2026-03-01T08:30:00Z', price: 2 },
-          { product: 'Pen', valid_from: '2026-03-01T09:30:00Z', price: 3 },
+          { product: 'Pen', valid_second: 30, price: 2 },
+          { product: 'Pen', valid_second: 90, price: 3 },
         ],
       },
-      inputTypes: {
-        input1: { product: 'string', ordered_at: 'timestamp' },
-        input2: { product: 'string', valid_from: 'timestamp', price: 'integer' },
-      },
       output: [
-        {
-          product: 'Pen',
-          ordered_at: '2026-03-01T10:00:00.000Z',
-          valid_from: '2026-03-01T09:30:00.000Z',
-          price: 3,
-        },
-        { product: 'Pen', ordered_at: '2026-03-01T18:00:00.000Z', valid_from: null, price: null },
+        { product: 'Pen', ordered_second: 100, valid_second: 90, price: 3 },
+        { product: 'Pen', ordered_second: 400, valid_second: null, price: null },
       ],
     },
     {
