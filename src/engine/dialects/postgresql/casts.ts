@@ -1,14 +1,7 @@
-/** Casts that have a result for every value, which is the same as the engine's. */
+/** Casts as SQL of PostgreSQL. */
 
 import type { Type } from '../../algebra/type.ts';
 import { requiredType } from './values.ts';
-
-export function isPrintedCast(from: Type, to: Type): boolean {
-  if (from.of === to.of) return true;
-  return (
-    (from.of === 'integer' && to.of === 'decimal') || (from.of === 'date' && to.of === 'timestamp')
-  );
-}
 
 /** Only of casts that `isPrintedCast` accepts. */
 export function castSql(sql: string, from: Type, to: Type): string {

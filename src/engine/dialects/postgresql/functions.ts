@@ -2,6 +2,7 @@
 
 import type { Call } from '../../algebra/expression.ts';
 import type { FunctionName } from '../../algebra/functions.ts';
+import { commonPrinters, TEXT_FUNCTIONS } from '../sql/functions.ts';
 import { argument, type Printed, type Printer } from '../sql/printed.ts';
 import { collated, within64Bits } from './printed.ts';
 
@@ -57,8 +58,6 @@ function datePart(field: string): Printer {
   };
 }
 
-const coalesce: Printer = ({ args }) => `coalesce(${args.map(({ sql }) => sql).join(', ')})`;
-
 /** True if the text has the part at one end. */
 function partAt(side: 'left' | 'right'): Printer {
   return ({ args }) => {
@@ -68,6 +67,7 @@ function partAt(side: 'left' | 'right'): Printer {
 }
 
 export const functionPrinters: Readonly<Partial<Record<FunctionName, Printer>>> = {
+  ...commonPrinters,
   add: arithmetic('+'),
   subtract: arithmetic('-'),
   multiply: arithmetic('*'),
@@ -83,14 +83,6 @@ export const functionPrinters: Readonly<Partial<Record<FunctionName, Printer>>> 
   at_least: comparison('>='),
   between: between('BETWEEN'),
   not_between: between('NOT BETWEEN'),
-  is_null: ({ args }) => `(${argument(args).sql} IS NULL)`,
-  is_not_null: ({ args }) => `(${argument(args).sql} IS NOT NULL)`,
-  not: ({ args }) => `(NOT ${argument(args).sql})`,
-  coalesce,
-  ifnull: coalesce,
-  if: ({ args }) =>
-    `(CASE WHEN ${argument(args).sql} THEN ${argument(args, 1).sql} ELSE ${argument(args, 2).sql} END)`,
-  join_text: ({ args }) => `(${args.map(({ sql }) => sql).join(' || ')})`,
   length: ({ args }) => `pg_catalog.char_length(${argument(args).sql})::int8`,
   starts_with: partAt('left'),
   ends_with: partAt('right'),
@@ -98,14 +90,6 @@ export const functionPrinters: Readonly<Partial<Record<FunctionName, Printer>>> 
     `(pg_catalog.strpos(${argument(args).sql} COLLATE "C", ${argument(args, 1).sql}) > 0)`,
   ...Object.fromEntries([...DATE_PARTS].map(([name, field]) => [name, datePart(field)])),
 };
-
-const TEXT_FUNCTIONS: ReadonlySet<FunctionName> = new Set([
-  'join_text',
-  'length',
-  'starts_with',
-  'ends_with',
-  'contains',
-]);
 
 /** Returns false for calls with other types than the printer expects, or in a time zone. */
 export function isPrinted({ name, args }: Call): boolean {

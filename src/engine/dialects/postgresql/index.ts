@@ -3,28 +3,24 @@
 import type { RemoteDialect } from '../remote-dialect.ts';
 import { Obstacles } from '../sql/obstacles.ts';
 import { statementPrinter } from '../sql/statement.ts';
-import { aggregateSql, isPrintedAggregate } from './aggregates.ts';
-import { castSql, isPrintedCast } from './casts.ts';
+import { aggregateSql } from './aggregates.ts';
+import { castSql } from './casts.ts';
 import { functionPrinters, isPrinted } from './functions.ts';
 import { collated, compared } from './printed.ts';
-import { PostgresValues, postgresqlType } from './values.ts';
-
-const label = 'PostgreSQL';
+import { LABEL, PostgresValues, postgresqlType } from './values.ts';
 
 const obstacles = new Obstacles({
-  label,
+  label: LABEL,
   typeName: postgresqlType,
   isPrintedCall: isPrinted,
-  isPrintedCast,
-  isPrintedAggregate,
 });
 
 export const postgresql: RemoteDialect = {
   name: 'postgresql',
-  label,
+  label: LABEL,
   obstacle: (relation, inputs) => obstacles.of(relation, inputs),
   statement: statementPrinter({
-    label,
+    label: LABEL,
     newValues: () => new PostgresValues(),
     functions: functionPrinters,
     typeName: postgresqlType,

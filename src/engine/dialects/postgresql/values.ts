@@ -1,8 +1,14 @@
 /** Values of a statement. They are bound, so that none is part of its text. */
 
 import type { Type, TypeName } from '../../algebra/type.ts';
-import type { BoundValues, LiteralList } from '../sql/syntax.ts';
+import {
+  requiredType as requiredTypeOf,
+  type BoundValues,
+  type LiteralList,
+} from '../sql/syntax.ts';
 import { collated } from './printed.ts';
+
+export const LABEL = 'PostgreSQL';
 
 const TYPES: Readonly<Partial<Record<TypeName, string>>> = {
   integer: 'int8',
@@ -18,11 +24,8 @@ export function postgresqlType({ of }: Type): string | undefined {
   return TYPES[of];
 }
 
-export function requiredType(type: Type): string {
-  const sql = postgresqlType(type);
-  if (sql === undefined) throw new Error(`PostgreSQL does not compute with ${type.of}`);
-  return sql;
-}
+export const requiredType = (type: Type): string =>
+  requiredTypeOf({ label: LABEL, typeName: postgresqlType }, type);
 
 export class PostgresValues implements BoundValues {
   readonly #texts: string[] = [];

@@ -3,8 +3,9 @@
 import type { Call } from '../../algebra/expression.ts';
 import type { FunctionName } from '../../algebra/functions.ts';
 import { areComparable } from './comparable.ts';
+import { commonPrinters, named, TEXT_FUNCTIONS } from '../sql/functions.ts';
 import { argument, type Printed, type Printer } from '../sql/printed.ts';
-import { sparkType } from './values.ts';
+import { requiredType } from './values.ts';
 import { WHOLE, within64Bits } from './whole-numbers.ts';
 
 /** Whole numbers are computed as decimals, whose results have all digits. */
@@ -13,7 +14,7 @@ function arithmetic(symbol: '+' | '-' | '*'): Printer {
     const result = `(${decimal(argument(args))} ${symbol} ${decimal(argument(args, 1))})`;
     return type.of === 'integer'
       ? within64Bits(result)
-      : `CAST(${result} AS ${sparkType(type) ?? type.of})`;
+      : `CAST(${result} AS ${requiredType(type)})`;
   };
 }
 
@@ -30,11 +31,6 @@ function between(word: string): Printer {
     if (value === undefined) throw new Error('a range is compared with a value');
     return `(${value.sql} ${word} ${bounds.map(({ sql }) => sql).join(' AND ')})`;
   };
-}
-
-/** A function of one or two texts. */
-function named(name: string): Printer {
-  return ({ args }) => `${name}(${args.map(({ sql }) => sql).join(', ')})`;
 }
 
 /**
@@ -60,6 +56,7 @@ function datePart(name: string, more: number): Printer {
 }
 
 export const functionPrinters: Readonly<Partial<Record<FunctionName, Printer>>> = {
+  ...commonPrinters,
   add: arithmetic('+'),
   subtract: arithmetic('-'),
   multiply: arithmetic('*'),
@@ -75,14 +72,6 @@ export const functionPrinters: Readonly<Partial<Record<FunctionName, Printer>>> 
   at_least: comparison('>='),
   between: between('BETWEEN'),
   not_between: between('NOT BETWEEN'),
-  is_null: ({ args }) => `(${argument(args).sql} IS NULL)`,
-  is_not_null: ({ args }) => `(${argument(args).sql} IS NOT NULL)`,
-  not: ({ args }) => `(NOT ${argument(args).sql})`,
-  coalesce: named('coalesce'),
-  ifnull: named('coalesce'),
-  if: ({ args }) =>
-    `(CASE WHEN ${argument(args).sql} THEN ${argument(args, 1).sql} ELSE ${argument(args, 2).sql} END)`,
-  join_text: ({ args }) => `(${args.map(({ sql }) => sql).join(' || ')})`,
   length: ({ args }) => `CAST(char_length(${argument(args).sql}) AS BIGINT)`,
   starts_with: named('startswith'),
   ends_with: named('endswith'),
@@ -91,14 +80,6 @@ export const functionPrinters: Readonly<Partial<Record<FunctionName, Printer>>> 
     [...DATE_PARTS].map(([name, [spark, more]]) => [name, datePart(spark, more)]),
   ),
 };
-
-const TEXT_FUNCTIONS: ReadonlySet<FunctionName> = new Set([
-  'join_text',
-  'length',
-  'starts_with',
-  'ends_with',
-  'contains',
-]);
 
 /** Returns false for calls with other types than the printer expects, or in a time zone. */
 export function isPrinted({ name, args }: Call): boolean {

@@ -3,30 +3,26 @@
 import type { RemoteDialect } from '../remote-dialect.ts';
 import { Obstacles } from '../sql/obstacles.ts';
 import { statementPrinter } from '../sql/statement.ts';
-import { aggregateSql, isPrintedAggregate } from './aggregates.ts';
-import { castSql, isPrintedCast } from './casts.ts';
+import { aggregateSql } from './aggregates.ts';
+import { castSql } from './casts.ts';
 import { areComparable } from './comparable.ts';
 import { functionPrinters, isPrinted } from './functions.ts';
 import { orderObstacle } from './order.ts';
-import { SparkValues, sparkType } from './values.ts';
-
-const label = 'Spark';
+import { LABEL, SparkValues, sparkType } from './values.ts';
 
 const obstacles = new Obstacles({
-  label,
+  label: LABEL,
   typeName: sparkType,
   areComparable,
   isPrintedCall: isPrinted,
-  isPrintedCast,
-  isPrintedAggregate,
 });
 
 export const spark: RemoteDialect = {
   name: 'spark',
-  label,
+  label: LABEL,
   obstacle: (relation, inputs) => orderObstacle(relation, inputs) ?? obstacles.of(relation, inputs),
   statement: statementPrinter({
-    label,
+    label: LABEL,
     newValues: () => new SparkValues(),
     functions: functionPrinters,
     typeName: sparkType,

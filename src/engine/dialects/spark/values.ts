@@ -1,7 +1,9 @@
 /** Values of a statement. They are bound as texts, so that none is part of its text. */
 
 import type { Type } from '../../algebra/type.ts';
-import type { BoundValues } from '../sql/syntax.ts';
+import { requiredType as requiredTypeOf, type BoundValues } from '../sql/syntax.ts';
+
+export const LABEL = 'Spark';
 
 /** The type of values that expressions compute with. Undefined if Spark has no type with the same values. */
 export function sparkType(type: Type): string | undefined {
@@ -17,6 +19,9 @@ const TYPES: Readonly<Partial<Record<Type['of'], string>>> = {
   timestamp: 'TIMESTAMP',
 };
 
+export const requiredType = (type: Type): string =>
+  requiredTypeOf({ label: LABEL, typeName: sparkType }, type);
+
 export class SparkValues implements BoundValues {
   readonly #texts: string[] = [];
 
@@ -25,8 +30,7 @@ export class SparkValues implements BoundValues {
   }
 
   add(text: string | null, type: Type): string {
-    const name = sparkType(type);
-    if (name === undefined) throw new Error(`Spark does not compute with ${type.of}`);
+    const name = requiredType(type);
     if (text === null) return `CAST(NULL AS ${name})`;
     this.#texts.push(text);
     return `CAST(:v${this.#texts.length} AS ${name})`;

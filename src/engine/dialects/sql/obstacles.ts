@@ -13,6 +13,8 @@ import {
 import { typeNamed, type Type } from '../../algebra/type.ts';
 import type { Column } from '../../types.ts';
 import type { RemoteRows } from '../remote-dialect.ts';
+import { isPrintedAggregate } from './aggregates.ts';
+import { isPrintedCast } from './casts.ts';
 
 /** PostgreSQL has at most 1,664 expressions in the list of a SELECT. */
 const MAX_COLUMNS = 1_500;
@@ -29,8 +31,6 @@ export interface Exactness {
   /** False if values of the types cannot all be values of one type. By default, they can. */
   areComparable?(types: readonly Type[]): boolean;
   isPrintedCall(call: Call): boolean;
-  isPrintedCast(from: Type, to: Type): boolean;
-  isPrintedAggregate(call: AggregatedColumn): boolean;
 }
 
 type Inexact = (columns: readonly Column[], at?: number) => string | undefined;
@@ -98,7 +98,7 @@ export class Obstacles {
   }
 
   #ofCall(call: AggregatedColumn): string | undefined {
-    if (!this.#database.isPrintedAggregate(call))
+    if (!isPrintedAggregate(call))
       return `${this.#database.label} does not compute \`${call.function}\` of ${call.operand?.column.type ?? 'rows'} exactly as Weir does`;
     const type = typeNamed(call.column.type);
     return type.of === 'decimal' && type.precision === MAX_PRECISION && call.function === 'sum'
@@ -168,7 +168,7 @@ export class Obstacles {
       return `${label} does not compute \`${expression.name}\` exactly as Weir does`;
     if (expression.kind === 'in' && expression.items.length > MAX_LISTED)
       return `A list has more than ${MAX_LISTED} values`;
-    return expression.kind === 'cast' && !this.#database.isPrintedCast(expression.of.type, type)
+    return expression.kind === 'cast' && !isPrintedCast(expression.of.type, type)
       ? `${label} does not cast ${expression.of.type.of} to ${type.of} exactly as Weir does`
       : undefined;
   }
