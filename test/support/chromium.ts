@@ -14,6 +14,8 @@
 
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 
+import { describeIf } from './describe-if.ts';
+
 export interface TestBrowser {
   /** A page in a profile of its own, without cookies. */
   open(url: string): Promise<Page>;
@@ -28,9 +30,9 @@ const ARGUMENTS = ['--host-resolver-rules=MAP *.test 127.0.0.1', '--no-proxy-ser
 /** Chromium has no sandbox for root, and none in most containers. */
 const AS_ROOT = ['--no-sandbox'];
 
-/** Defines the suite if Chromium is installed; otherwise `npm test` says once what it leaves out. */
+/** Runs the suite if Chromium is installed; otherwise `npm test` says once what it leaves out. */
 export function describeWithChromium(name: string, define: () => void): void {
-  if (programPath() !== '') describe(name, define);
+  describeIf(programPath() !== '', name, define);
 }
 
 export async function startBrowser(): Promise<TestBrowser> {

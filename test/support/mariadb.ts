@@ -11,13 +11,14 @@ import {
   startMariaDb,
   type MariaDbServer,
 } from '../../scripts/service/mariadb.ts';
+import { describeIf } from './describe-if.ts';
 
 /** True if this run has a MariaDB. */
 export const hasMariaDb = process.env['TEST_MARIADB'] === 'yes';
 
-/** Defines the suite if MariaDB is installed; otherwise `npm test` says once what it leaves out. */
+/** Runs the suite if MariaDB is installed; otherwise `npm test` says once what it leaves out. */
 export function describeWithMariaDb(name: string, define: () => void): void {
-  if (hasMariaDb) describe(name, define);
+  describeIf(hasMariaDb, name, define);
 }
 
 export interface TestMariaDb {

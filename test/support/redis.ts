@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { connectRedis, type Redis } from '../../src/stores/redis/redis.ts';
 import { recordedLog } from './recorded-log.ts';
 import { servers } from './servers.ts';
+import { describeIf } from './describe-if.ts';
 
 export interface TestRedis {
   /** Of a key space of its own: `keyPrefix` in the address stands before every key. */
@@ -17,7 +18,7 @@ export const hasRedis = process.env['TEST_REDIS'] === 'yes';
 
 /** Defines the suite where there is a Redis; where there is none, `npm test` says once what it leaves out. */
 export function describeWithRedis(name: string, define: () => void): void {
-  if (hasRedis) describe(name, define);
+  describeIf(hasRedis, name, define);
 }
 
 export async function connectTestRedis(): Promise<TestRedis> {

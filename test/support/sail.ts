@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { startSail, type SailServer } from '../../scripts/service/sail.ts';
+import { describeIf } from './describe-if.ts';
 
 /** True if this run has Sail. */
 export const hasSail = process.env['TEST_SAIL'] === 'yes';
 
-/** Defines the suite if Sail is installed; otherwise `npm test` says once what it leaves out. */
+/** Runs the suite if Sail is installed; otherwise `npm test` says once what it leaves out. */
 export function describeWithSail(name: string, define: () => void): void {
-  if (hasSail) describe(name, define);
+  describeIf(hasSail, name, define);
 }
 
 export interface TestSail extends SailServer {

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import { startSshd, type SshdServer } from '../../scripts/service/sshd.ts';
+import { describeIf } from './describe-if.ts';
 
 /** True if this run has OpenSSH's server. */
 export const hasSshd = process.env['TEST_SSHD'] === 'yes';
 
-/** Defines the suite if the server is installed; otherwise `npm test` says once what it leaves out. */
+/** Runs the suite if the server is installed; otherwise `npm test` says once what it leaves out. */
 export function describeWithSshd(name: string, define: () => void): void {
-  if (hasSshd) describe(name, define);
+  describeIf(hasSshd, name, define);
 }
 
 export interface TestSshd extends SshdServer {
